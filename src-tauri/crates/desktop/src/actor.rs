@@ -3,8 +3,8 @@
 
 use crate::{
     Action, ActionTarget, Clock, DesktopError, DesktopInfo, DesktopOptions, InputBackend,
-    KeyboardFocus, Masks, Report, ScreenSnapshot, Size, UserInputMonitor, WindowAvoidance,
-    WindowInfo,
+    KeyboardFocus, Masks, ReachedProgram, Report, ScreenSnapshot, Size, UserInputMonitor,
+    WindowAvoidance, WindowInfo,
     last_frame::LastFrame,
     masked_capture::MaskedCapture,
     preview::{PreviewBroadcaster, PreviewState},
@@ -43,6 +43,11 @@ pub(crate) enum DesktopRequest {
     Target {
         task: ActionTask,
         reply: oneshot::Sender<Result<Option<ActionTarget>, DesktopError>>,
+    },
+    /// Find the program an action would reach.
+    Reached {
+        task: ActionTask,
+        reply: oneshot::Sender<Result<ReachedProgram, DesktopError>>,
     },
     /// Check that a target has not changed.
     CheckTarget {
@@ -196,6 +201,9 @@ impl DesktopActor {
             }
             DesktopRequest::Target { task, reply } => {
                 let _ = reply.send(catch_panics(|| self.action_target(&task)));
+            }
+            DesktopRequest::Reached { task, reply } => {
+                let _ = reply.send(catch_panics(|| self.reached(&task)));
             }
             DesktopRequest::CheckTarget {
                 target,

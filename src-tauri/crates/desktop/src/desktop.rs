@@ -2,8 +2,8 @@
 
 use crate::{
     Action, ActionTarget, Clock, DesktopError, DesktopInfo, DesktopOptions, InputBackend,
-    KeyboardFocus, Masks, Preview, Report, ScreenCapture, ScreenSnapshot, Size, UserInputMonitor,
-    WindowAvoidance, WindowInfo,
+    KeyboardFocus, Masks, Preview, ReachedProgram, Report, ScreenCapture, ScreenSnapshot, Size,
+    UserInputMonitor, WindowAvoidance, WindowInfo,
     actor::{self, ActionTask, DesktopActor, DesktopRequest},
     clock::SystemClock,
     last_frame::LastFrame,
@@ -163,6 +163,21 @@ impl Desktop {
             reply,
         })
         .await?
+    }
+
+    pub(crate) async fn reached(
+        &self,
+        action: Action,
+        picture: Option<Size>,
+        last_frame: Option<LastFrame>,
+    ) -> Result<ReachedProgram, DesktopError> {
+        let task = ActionTask {
+            action,
+            picture_size: picture,
+            last_frame,
+        };
+        self.request(|reply| DesktopRequest::Reached { task, reply })
+            .await?
     }
 
     pub(crate) async fn target(

@@ -68,6 +68,6 @@ pub use takeover::TakeoverSource;
 pub use user_input::{ArmedMonitor, UserInputEvent, UserInputMonitor, YieldedControl};
 pub use viewport::Viewport;
 pub use window_avoidance::WindowAvoidance;
-pub use window_system::{KeyboardFocus, WindowInfo, WindowSystem};
+pub use window_system::{KeyboardFocus, ReachedProgram, WindowInfo, WindowSystem};
 
 pub use protocol::PictureLimits;

@@ -6,6 +6,7 @@ use crate::{
     ScreenPoint, WindowInfo, WindowSystem, masks::MASK_COLOR,
 };
 use localization::{LocalizedText, localized};
+use protocol::Receiver;
 
 /// Screen capture with masks applied, plus window lookup.
 pub(crate) struct MaskedCapture {
@@ -55,6 +56,14 @@ impl MaskedCapture {
         point: ScreenPoint,
     ) -> Result<Option<WindowInfo>, CaptureError> {
         self.windows.window_at(point)
+    }
+
+    /// Returns what the program at a point, or the one that has the keyboard, does with text.
+    pub(crate) fn receiver(
+        &mut self,
+        point: Option<ScreenPoint>,
+    ) -> Result<Receiver, CaptureError> {
+        self.windows.receiver(point)
     }
 
     /// Requests the accessibility name of the element at a point, unless the point is masked. Returns the window

@@ -2,7 +2,8 @@
 //! coordinates.
 
 use crate::{
-    Action, ActionTarget, Desktop, DesktopError, Rect, Report, Size, last_frame::LastFrame,
+    Action, ActionTarget, Desktop, DesktopError, ReachedProgram, Rect, Report, Size,
+    last_frame::LastFrame,
 };
 use std::sync::{Mutex, PoisonError};
 use tokio_util::sync::CancellationToken;
@@ -48,6 +49,12 @@ impl Viewport {
             .await?;
         *self.last_frame() = Some(last_frame);
         Ok(report)
+    }
+
+    /// Finds the program that `action` would reach.
+    pub async fn reached(&self, action: Action) -> Result<ReachedProgram, DesktopError> {
+        let last_frame = *self.last_frame();
+        self.desktop.reached(action, self.picture, last_frame).await
     }
 
     /// Captures the target of `action` for approval: the part of the screen it refers to, as it looks now. `None`

@@ -2,6 +2,7 @@
 //! display server.
 
 use crate::{CaptureError, Rect, ScreenPoint};
+use protocol::Receiver;
 use serde::Serialize;
 
 /// Queries and focuses the windows on the screen.
@@ -24,6 +25,11 @@ pub trait WindowSystem: Send {
     /// Returns the topmost window at a point; `None` over the background or if unknown.
     fn window_at(&mut self, _point: ScreenPoint) -> Result<Option<WindowInfo>, CaptureError> {
         Ok(None)
+    }
+
+    /// Returns what the program does with text that it gets from the keyboard, or from a click at a point.
+    fn receiver(&mut self, _point: Option<ScreenPoint>) -> Result<Receiver, CaptureError> {
+        Ok(Receiver::Unknown)
     }
 
     /// Requests the accessibility name of the element at a point from the window's program, without waiting.
@@ -66,6 +72,15 @@ pub struct WindowInfo {
     pub app: String,
     /// Position and size on the screen, including its frame.
     pub area: Rect,
+}
+
+/// Program that an action reaches.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReachedProgram {
+    /// The window, if known.
+    pub window: Option<WindowInfo>,
+    /// What it does with text.
+    pub receiver: Receiver,
 }
 
 /// Target of key presses.

@@ -18,6 +18,8 @@ mod fake_user;
 mod latency;
 #[path = "x11/own_windows.rs"]
 mod own_windows;
+#[path = "x11/receiver.rs"]
+mod receiver;
 #[path = "x11/takeover.rs"]
 mod takeover;
 #[path = "x11/test_window.rs"]

@@ -5,7 +5,7 @@
 
 use crate::{Grants, PolicyInput, Reason, Refusal};
 use jiff::Timestamp;
-use protocol::{Authorization, Effect, Mode};
+use protocol::{Authorization, Effect, Mode, Scope};
 
 /// Decision about one call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +67,8 @@ pub fn decide(mode: Mode, input: &PolicyInput, grants: &Grants, now: Timestamp) 
         },
         None => Decision::Ask {
             reasons: vec![reason],
-            once_only: false,
+            // A longer answer to a call without a scope would allow nothing.
+            once_only: input.scope == Scope::default(),
         },
     }
 }

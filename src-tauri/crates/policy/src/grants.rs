@@ -74,19 +74,21 @@ impl Grants {
     }
 }
 
-/// True when a scope holds all of another.
+/// True when a scope holds all of another. An empty scope holds nothing, and neither does one that leaves open what the
+/// other one limits.
 fn contains(wide: &Scope, narrow: &Scope) -> bool {
     let listed = |wide: &[String], narrow: &[String]| {
-        wide.is_empty() || !narrow.is_empty() && narrow.iter().all(|entry| wide.contains(entry))
+        wide.is_empty() == narrow.is_empty() && narrow.iter().all(|entry| wide.contains(entry))
     };
     let within = |folder: &String| {
         let mut wide = wide.folders.iter();
         wide.any(|wide| Path::new(folder).starts_with(wide))
     };
-    listed(&wide.tools, &narrow.tools)
+    *wide != Scope::default()
+        && listed(&wide.tools, &narrow.tools)
         && listed(&wide.hosts, &narrow.hosts)
         && listed(&wide.apps, &narrow.apps)
         && listed(&wide.commands, &narrow.commands)
-        && (wide.folders.is_empty()
-            || !narrow.folders.is_empty() && narrow.folders.iter().all(within))
+        && wide.folders.is_empty() == narrow.folders.is_empty()
+        && narrow.folders.iter().all(within)
 }

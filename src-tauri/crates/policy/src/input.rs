@@ -6,7 +6,8 @@ use crate::{
 };
 use localization::LocalizedText;
 use protocol::{Domain, Effect, ResourceClaims, Scope, TaintedValue, ToolKind, ToolSpec};
-use std::collections::HashSet;
+
+mod risks;
 
 /// A call that asks to run, as its tool describes it.
 #[derive(Clone, Copy, Debug)]
@@ -48,8 +49,10 @@ impl PolicyInput {
     ) -> Self {
         let mut directories = directories.clone();
         directories.working.extend(taint.working(&directories.home));
+        let reads_outside = taint.has_untrusted_content();
+        let effect = effect_of(call, reads_outside);
         // A call that only looks can give away no more than its address.
-        let looks = call.effect == Effect::Observe && *call.domain != Domain::Web;
+        let looks = effect == Effect::Observe && *call.domain != Domain::Web;
         let descriptions = if looks {
             Vec::new()
         } else {
@@ -57,16 +60,16 @@ impl PolicyInput {
         };
         let checked = CheckedCall {
             domain: call.domain,
-            effect: call.effect,
+            effect,
             claims: call.claims,
             directories: &directories,
             descriptions: &descriptions,
         };
         Self {
             domain: call.domain.clone(),
-            effect: call.effect,
+            effect,
             scope: scope::of(call.tool, call.domain, call.claims, &directories),
-            risks: risks(call, &directories),
+            risks: risks::of(call, reads_outside, &directories),
             tainted: taint.tainted_values(&checked),
         }
     }
@@ -85,42 +88,15 @@ impl PolicyInput {
     }
 }
 
-/// Returns the rules that a call meets, each once.
-fn risks(call: &ProposedCall<'_>, directories: &KnownDirectories) -> Vec<Risk> {
-    let mut found: Vec<Risk> = Vec::new();
+/// Returns the effect of a call. Text that something runs is no mere typing.
+fn effect_of(call: &ProposedCall<'_>, reads_outside: bool) -> Effect {
     let claims = call.claims;
-    let writes = call.effect != Effect::Observe;
-    let paths = || {
-        let paths = claims.paths.iter();
-        paths.filter_map(|path| rules::check_path(path, writes, directories))
-    };
-    let commands = || {
-        let folder = claims.folder.as_deref();
-        let commands = claims.commands.iter();
-        commands.flat_map(move |text| rules::check_command(text, folder, directories))
-    };
-    match call.domain {
-        Domain::Shell => found.extend(commands()),
-        Domain::Files => found.extend(paths()),
-        Domain::Server(_) => {
-            found.extend(paths());
-            found.extend(commands());
-        }
-        Domain::Desktop => {
-            let window = claims.window.as_ref();
-            if window.is_some_and(|window| rules::is_command_window(&window.app)) {
-                let texts = claims.texts.iter();
-                found.extend(
-                    texts.flat_map(|(_, text)| rules::check_command(text, None, directories)),
-                );
-                found.extend(claims.unseen.then_some(Risk::UnseenInput));
-            }
-        }
-        Domain::Web | Domain::Qube | Domain::Memory => {}
+    let types = call.effect == Effect::Act && (!claims.texts.is_empty() || claims.unseen);
+    let runs = *call.domain == Domain::Desktop && types;
+    match runs && rules::types_commands(claims, reads_outside) {
+        true => Effect::Execute,
+        false => call.effect,
     }
-    let mut known = HashSet::new();
-    found.retain(|risk| known.insert(*risk));
-    found
 }
 
 /// Returns the descriptions of tools from outside: content from outside like anything else such tools say.
@@ -141,3 +117,6 @@ fn descriptions(specs: &[ToolSpec]) -> Vec<Source> {
         .map(|(spec, text)| Source::tool_description(&spec.name, &text))
         .collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -31,6 +31,8 @@ pub enum Risk {
     PipedCode,
     /// Code in another language starts programs, deletes or uses the network.
     InlineCode,
+    /// Code in another language deletes files.
+    DeletingCode,
     /// An option makes a program start another one.
     ProgramInOption,
     /// Keys, passwords or log-ins are read or changed.
@@ -53,12 +55,22 @@ pub enum Risk {
     Shutdown,
     /// Whole folders are deleted.
     FolderDeletion,
+    /// A whole folder that the user named is emptied, or all files in it.
+    WholesaleLoss,
+    /// Changes that nobody saved are thrown away.
+    DiscardedWork,
+    /// The whole home folder is read, keys and passwords with it.
+    WholeHome,
     /// Access to whole folders is changed.
     FolderPermissions,
     /// Shared work of others is overwritten.
     ForcedOverwrite,
     /// Another computer gets to run commands here.
     RemoteControl,
+    /// The command leaves the walls around Qilbee's programs.
+    LeavesWalls,
+    /// Nobody knows what the command can do, and no walls hold it.
+    UnknownCommand,
     /// The effect of a command line can't be read from it.
     Unreadable(Unreadable),
 }
@@ -130,6 +142,7 @@ impl Risk {
             Self::UnseenInput => localized!("policy-unseen-input"),
             Self::PipedCode => localized!("policy-piped-code"),
             Self::InlineCode => localized!("policy-inline-code"),
+            Self::DeletingCode => localized!("policy-deleting-code"),
             Self::ProgramInOption => localized!("policy-program-in-option"),
             Self::Credentials => localized!("policy-credentials"),
             Self::QilbeeData => localized!("policy-qilbee-data"),
@@ -141,9 +154,14 @@ impl Risk {
             Self::AdminRights => localized!("policy-admin-rights"),
             Self::Shutdown => localized!("policy-shutdown"),
             Self::FolderDeletion => localized!("policy-folder-deletion"),
+            Self::WholesaleLoss => localized!("policy-wholesale-loss"),
+            Self::DiscardedWork => localized!("policy-discarded-work"),
+            Self::WholeHome => localized!("policy-whole-home"),
             Self::FolderPermissions => localized!("policy-folder-permissions"),
             Self::ForcedOverwrite => localized!("policy-forced-overwrite"),
             Self::RemoteControl => localized!("policy-remote-control"),
+            Self::LeavesWalls => localized!("policy-leaves-walls"),
+            Self::UnknownCommand => localized!("policy-unknown-command"),
             Self::Unreadable(why) => localized!("policy-unreadable", why = why.text()),
         }
     }

@@ -1,16 +1,23 @@
 //! Rules that ask in every mode and whatever was allowed: commands and files that can do harm that nothing undoes, or
 //! that give access to more. Pure; knows the text of a call and a few directories.
 
+mod command_effect;
+mod command_windows;
 mod inline_code;
+mod irreversible;
 mod package_registries;
-mod read_only_commands;
 mod risky_programs;
 mod sensitive_paths;
+mod typed_commands;
+mod whole_home;
 
+pub(crate) use command_effect::{CommandEffect, effect_of, is_read_only};
+pub(crate) use command_windows::is_command_window;
 pub(crate) use inline_code::is_inline;
+pub(crate) use irreversible::discards_work;
 pub(crate) use package_registries::is_package_registry;
-pub(crate) use read_only_commands::is_read_only;
-pub(crate) use sensitive_paths::{PathKind, is_command_window};
+pub(crate) use sensitive_paths::PathKind;
+pub(crate) use typed_commands::{recalls_history, types_commands};
 
 use crate::{
     KnownDirectories, Risk,
@@ -61,8 +68,20 @@ fn check_simple(
         found.push(Risk::PipedCode);
     }
     found.extend(risky_programs::risk(command, folder, directories));
+    if irreversible::loses_whole_folder(command, folder, directories) {
+        found.push(Risk::WholesaleLoss);
+    }
+    if whole_home::is_read(command, folder, directories) {
+        found.push(Risk::WholeHome);
+    }
     let is_read_only = is_read_only(command);
+    // The program of `jq` is no path.
+    let code = command.program() == "jq" && command.options().all(|option| !option.contains('f'));
+    let code = command.operands().next().filter(|_| code);
     for word in command.arguments() {
+        if code.is_some_and(|code| std::ptr::eq(code, word)) {
+            continue;
+        }
         for part in paths_in(word) {
             let path = directories.resolve(part, folder);
             found.extend(PathKind::of(&path, directories).risk(!is_read_only));

@@ -1,53 +1,26 @@
 //! Scope of a grant for a call, and its text for people.
 //!
-//! A command is allowed by program, and by subcommand where a program has them; what runs code of its own or
-//! reaches out, by the whole line. Commands that change files are narrowed to the folders they are about too.
+//! A command is allowed by program (and subcommand, for git) where it is known what that does with the options it has;
+//! anything else, what starts other programs and what reaches out by the whole line. An empty scope allows nothing.
+//! Commands that change files are narrowed to the folders they are about too.
 
 use crate::{
     KnownDirectories,
-    rules::{self, WorkingDirectory},
-    shell::{SHELLS, Script, ShellCommand},
+    rules::{self, CommandEffect, WorkingDirectory},
+    shell::{Script, ShellCommand, reaches_out},
 };
 use localization::{LocalizedText, localized};
 use protocol::{Domain, ResourceClaims, Scope};
 use std::path::Path;
 use url::Url;
 
-/// Programs whose first operand is a subcommand.
-const WITH_SUBCOMMANDS: [&str; 26] = [
-    "git",
-    "cargo",
-    "npm",
-    "pnpm",
-    "yarn",
-    "docker",
-    "podman",
-    "kubectl",
-    "apt",
-    "apt-get",
-    "dnf",
-    "brew",
-    "pip",
-    "pip3",
-    "uv",
-    "go",
-    "dotnet",
-    "gh",
-    "glab",
-    "flatpak",
-    "snap",
-    "conda",
-    "helm",
-    "terraform",
-    "make",
-    "just",
+/// Programs that can start another one, or are one with any name: only the very same line again is allowed.
+const WHOLE_LINE: [&str; 14] = [
+    "tar", "zip", "unzip", "find", "sed", "awk", "gawk", "mawk", "xargs", "eval", "env", "nohup",
+    "timeout", "man",
 ];
-/// Programs that run code of their own, or reach out: only the very same line again is allowed.
-const WHOLE_LINE: [&str; 30] = [
-    "python", "python2", "python3", "perl", "ruby", "node", "nodejs", "deno", "bun", "php", "lua",
-    "curl", "wget", "ssh", "scp", "sftp", "rsync", "nc", "ncat", "socat", "ftp", "mail",
-    "sendmail", "find", "xargs", "eval", "source", ".", "npx", "awk",
-];
+/// Subcommands of git that reach out: only the very same line again is allowed.
+const REACHING_GIT: [&str; 4] = ["push", "pull", "fetch", "clone"];
 
 /// Returns the scope of a grant for this call.
 pub(crate) fn of(
@@ -58,12 +31,8 @@ pub(crate) fn of(
 ) -> Scope {
     let mut scope = Scope::default();
     match domain {
-        Domain::Server(_) | Domain::Qube => scope.tools.push(name.to_owned()),
-        Domain::Memory => {}
-        Domain::Desktop => {
-            let window = claims.window.iter().filter(|window| !window.app.is_empty());
-            scope.apps.extend(window.map(|window| window.app.clone()));
-        }
+        Domain::Server(_) | Domain::Qube | Domain::Memory => scope.tools.push(name.to_owned()),
+        Domain::Desktop => desktop(claims, &mut scope),
         Domain::Files => {
             for path in &claims.paths {
                 let path = directories.resolve(path, claims.folder.as_deref());
@@ -122,18 +91,39 @@ fn commands(claims: &ResourceClaims, directories: &KnownDirectories, scope: &mut
     }
 }
 
+/// A step in a program is allowed in that program; a command typed there, as it stands.
+fn desktop(claims: &ResourceClaims, scope: &mut Scope) {
+    let Some(window) = claims
+        .window
+        .as_ref()
+        .filter(|window| !window.app.is_empty())
+    else {
+        return;
+    };
+    scope.apps.push(window.app.clone());
+    if rules::types_commands(claims, false) {
+        for (_, text) in &claims.texts {
+            add(&mut scope.commands, text.trim_end_matches('\n').to_owned());
+        }
+    }
+}
+
+/// Returns what is allowed of a command: where it is known what its program does, that program (and subcommand) with any
+/// words, which `…` stands for; else the line as it stands.
 fn key(command: &ShellCommand) -> String {
     let program = command.program();
-    let by_path = command
-        .words
-        .first()
-        .is_some_and(|word| word.text.contains('/'));
-    if program.is_empty() || by_path || WHOLE_LINE.contains(&program) || SHELLS.contains(&program) {
+    let reaches = reaches_out(program) && program != "git";
+    let is_known = rules::effect_of(command) != CommandEffect::Unknown;
+    let is_vague = reaches || WHOLE_LINE.contains(&program) || command.open_ended;
+    if !is_known || is_vague || !command.assignments.is_empty() {
         return command.line();
     }
-    match command.operands().next() {
-        Some(word) if WITH_SUBCOMMANDS.contains(&program) => format!("{program} {}", word.text),
-        Some(_) | None => program.to_owned(),
+    match command.subcommand() {
+        Some((word, _)) if program == "git" && !REACHING_GIT.contains(&word.text.as_str()) => {
+            format!("git {} …", word.text)
+        }
+        _ if program == "git" => command.line(),
+        _ => format!("{program} …"),
     }
 }
 

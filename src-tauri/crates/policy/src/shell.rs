@@ -1,10 +1,15 @@
 //! Command line parser: finds every simple command that would run, also inside wrappers, with the files it reads and
 //! writes. Parts that can't be read are reported and never guessed. Pure; runs nothing.
 
+mod destinations;
+mod quoting;
+mod subcommand;
 mod syntax;
 mod word;
 mod wrappers;
 
+pub(crate) use destinations::{Destination, destinations, reaches_out};
+pub(crate) use quoting::unquoted;
 pub(crate) use word::Word;
 pub(crate) use wrappers::SHELLS;
 
@@ -32,6 +37,8 @@ pub(crate) struct Script {
 pub(crate) struct ShellCommand {
     /// The program and its arguments. Never empty, except for redirections that stand alone.
     pub(crate) words: Vec<Word>,
+    /// Variables set for it alone, each with its value.
+    pub(crate) assignments: Vec<(String, Word)>,
     /// Files it writes by redirection.
     pub(crate) writes: Vec<Word>,
     /// Files it reads by redirection.
@@ -73,6 +80,26 @@ impl ShellCommand {
         let name = self.words.first().filter(|word| word.known);
         let name = name.map_or("", |word| word.text.as_str());
         name.rsplit('/').next().unwrap_or(name)
+    }
+
+    /// The program's name without its version: `python3.11` is `python`.
+    pub(crate) fn program_family(&self) -> &str {
+        let name = self.program();
+        let family = name.trim_end_matches(|sign: char| sign.is_ascii_digit() || sign == '.');
+        family.strip_suffix('-').unwrap_or(family)
+    }
+
+    /// True when the program is found by the shell itself, or lies where only the system puts programs.
+    pub(crate) fn is_installed(&self) -> bool {
+        let Some(first) = self.words.first() else {
+            return false;
+        };
+        let folder = first
+            .text
+            .rfind('/')
+            .map_or("", |place| &first.text[..place]);
+        matches!(folder, "" | "/bin" | "/usr/bin" | "/sbin" | "/usr/sbin")
+            && !first.text.starts_with("//")
     }
 
     /// Everything after the program.
@@ -120,8 +147,8 @@ impl ShellCommand {
 #[derive(Default)]
 struct ScriptReader {
     script: Script,
-    /// Variables with a value that stands in the line itself.
-    values: HashMap<String, String>,
+    /// Variables with a value that stands in the line itself, or the pattern of all values a loop gives them.
+    values: HashMap<String, Word>,
     /// Variables that get more than one value.
     unsure: HashSet<String>,
     lists: usize,

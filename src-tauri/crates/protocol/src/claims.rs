@@ -44,12 +44,26 @@ pub struct ResourceClaims {
     pub folder: Option<PathBuf>,
     /// The program that gets what is typed or pressed.
     pub window: Option<WindowName>,
+    /// What that program does with it.
+    pub receiver: Receiver,
     /// Everything else it carries, each with its argument's name.
     pub texts: Vec<(String, String)>,
     /// Set for an action whose text cannot be seen here, such as pasting.
     pub unseen: bool,
     /// Walls around the programs it starts.
     pub confinement: Confinement,
+}
+
+/// What a program does with text that is typed into it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Receiver {
+    /// It runs it, or a shell inside it does.
+    RunsCommands,
+    /// It keeps or sends it.
+    Text,
+    /// Nobody can tell.
+    #[default]
+    Unknown,
 }
 
 /// Walls around the programs that a call starts.

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use desktop::UserInputMonitor;
 use protocol::{
-    Bytes, Domain, Effect, PictureSize, Point, Region, ResourceClaims, SessionId, ToolOutput,
-    WindowName,
+    Bytes, Confinement, Domain, Effect, PictureSize, Point, Receiver, Region, ResourceClaims,
+    SessionId, ToolOutput, WindowName,
 };
 use serde_json::{Value, json};
 use std::{
@@ -264,7 +264,24 @@ struct ScriptedCall {
 impl Operation for ScriptedCall {
     async fn claims(&self) -> ResourceClaims {
         self.tool.claims.fetch_add(1, Ordering::Relaxed);
-        ResourceClaims::of_input(&self.input)
+        let claims = ResourceClaims::of_input(&self.input);
+        match self.tool.definition.domain {
+            // As the real desktop does it: every step reaches a program.
+            Domain::Desktop => ResourceClaims {
+                window: Some(WindowName {
+                    title: "A form".to_owned(),
+                    app: "form".to_owned(),
+                }),
+                receiver: Receiver::Text,
+                ..claims
+            },
+            // Its programs run inside walls and reach the network through them.
+            Domain::Shell => ResourceClaims {
+                confinement: Confinement::Inside,
+                ..claims
+            },
+            _ => claims,
+        }
     }
 
     async fn preview(&self) -> Option<ApprovalPreview> {

@@ -10,7 +10,7 @@ use crate::{
     Operation, SessionResources, SessionScope, TakeoverMonitor, Tool, ToolContext, ToolError,
 };
 use async_trait::async_trait;
-use desktop::{Action, ActionInput, Desktop, KeyboardFocus, Rect, Size, Viewport};
+use desktop::{Action, ActionInput, Desktop, KeyboardFocus, ReachedProgram, Rect, Size, Viewport};
 use localization::localized;
 use output::{another_monitor, failure, focus_sentence, output, screen};
 use protocol::{
@@ -79,17 +79,6 @@ impl ComputerTool {
         typed.entry(session.clone()).or_default().apply(action);
     }
 
-    /// Returns the window that has the keyboard focus.
-    async fn focused(&self) -> Option<WindowName> {
-        match self.desktop.focus().await {
-            Ok(KeyboardFocus::Window(window)) => Some(WindowName {
-                title: window.title,
-                app: window.app,
-            }),
-            Ok(KeyboardFocus::Own | KeyboardFocus::Unknown) | Err(_) => None,
-        }
-    }
-
     /// Returns a note for the model when the picture shows another monitor than the one before.
     async fn turned(&self, before: Option<Rect>, now: Option<Rect>) -> Option<String> {
         let (before, now) = (before?, now?);
@@ -151,17 +140,17 @@ impl Operation for ComputerCall {
         if action.observes() {
             return ResourceClaims::default();
         }
-        let line = self.tool.typed(&self.session.id).with(action);
-        let by_keys = matches!(action, Action::Type { .. } | Action::Press { .. });
-        let text = ("text".to_owned(), line.text);
-        let focused = match by_keys || line.unseen {
-            true => self.tool.focused().await,
-            false => None,
-        };
+        let typed = self.tool.typed(&self.session.id).with(action);
+        let texts = typed.texts.into_iter();
+        let reached = self.reached().await;
         ResourceClaims {
-            texts: if by_keys { vec![text] } else { Vec::new() },
-            unseen: line.unseen,
-            window: focused,
+            texts: texts.map(|text| ("text".to_owned(), text)).collect(),
+            unseen: typed.unseen,
+            window: reached.window.map(|window| WindowName {
+                title: window.title,
+                app: window.app,
+            }),
+            receiver: reached.receiver,
             ..ResourceClaims::default()
         }
     }
@@ -193,6 +182,15 @@ impl Operation for ComputerCall {
 }
 
 impl ComputerCall {
+    /// Returns the program that the action reaches, as far as it is known.
+    async fn reached(&self) -> ReachedProgram {
+        let reached = self.view().reached(self.action.clone()).await;
+        reached.unwrap_or_else(|error| {
+            tracing::warn!(%error, "nobody knows which program this reaches");
+            ReachedProgram::default()
+        })
+    }
+
     fn view(&self) -> Arc<Viewport> {
         self.tool.view(&self.session.id, self.session.picture)
     }

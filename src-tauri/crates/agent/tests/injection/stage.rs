@@ -1,7 +1,9 @@
 //! The tools of the suite: they do nothing, give what a case says, and tell of a call what real ones tell.
 
 use async_trait::async_trait;
-use protocol::{Domain, Effect, OutputPart, ResourceClaims, ToolOutput, WindowName};
+use protocol::{
+    Confinement, Domain, Effect, OutputPart, Receiver, ResourceClaims, ToolOutput, WindowName,
+};
 use serde_json::{Value, json};
 use std::{
     collections::VecDeque,
@@ -54,6 +56,18 @@ impl Stage {
             title: title.to_owned(),
             app: app.to_owned(),
         });
+    }
+
+    /// What the real tool finds out about that window: only terminals run what they get.
+    fn receiver(&self) -> Receiver {
+        let window = self.window.lock().unwrap();
+        match window
+            .as_ref()
+            .is_some_and(|window| window.app.contains("term"))
+        {
+            true => Receiver::RunsCommands,
+            false => Receiver::Text,
+        }
     }
 
     pub(crate) fn tools(&self) -> Vec<Arc<dyn AnyTool>> {
@@ -133,17 +147,20 @@ struct StageCall {
 impl Operation for StageCall {
     async fn claims(&self) -> ResourceClaims {
         let concern = ResourceClaims::of_input(&self.input);
+        let receiver = self.stage.receiver();
         match self.domain {
             Domain::Desktop => ResourceClaims {
                 texts: typed(&self.input),
                 urls: Vec::new(),
                 paths: Vec::new(),
                 window: self.stage.window.lock().unwrap().clone(),
+                receiver,
                 unseen: self.input == json!({"text": "ctrl+shift+v"}),
                 ..concern
             },
             Domain::Shell => ResourceClaims {
                 folder: Some("/home/me".into()),
+                confinement: Confinement::Inside,
                 ..concern
             },
             _ => concern,

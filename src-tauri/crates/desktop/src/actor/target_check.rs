@@ -2,8 +2,8 @@
 
 use super::{ActionTask, DesktopActor};
 use crate::{
-    ActionTarget, DesktopError, KeyboardFocus, Monitor, Rect, ScreenCapture as _, ScreenPoint,
-    Size, SleepOutcome, WindowInfo,
+    ActionTarget, DesktopError, KeyboardFocus, Monitor, ReachedProgram, Rect, ScreenCapture as _,
+    ScreenPoint, Size, SleepOutcome, WindowInfo,
     action_target::{self, ActionDestination, TargetBaseline, TargetComparison, TargetFrame},
     last_frame::LastFrame,
 };
@@ -21,6 +21,28 @@ const RECHECK_TIMEOUT: Duration = Duration::from_millis(1300);
 const RECHECK_INTERVAL: Duration = Duration::from_millis(120);
 
 impl DesktopActor {
+    /// Finds the program that an action would reach; none for one that only looks. Captures nothing.
+    pub(super) fn reached(&mut self, task: &ActionTask) -> Result<ReachedProgram, DesktopError> {
+        let point = match action_target::destination(&task.action) {
+            ActionDestination::Nowhere => return Ok(ReachedProgram::default()),
+            ActionDestination::Keyboard => None,
+            ActionDestination::Pointer => Some(self.input.pointer()?),
+            ActionDestination::Points(points) => {
+                let (_, geometry) = self.monitor_of_last_frame(task)?;
+                points.last().map(|at| geometry.to_screen(*at))
+            }
+        };
+        let window = match point {
+            Some(point) => self.window_at(point),
+            None => match self.screen.focus()? {
+                KeyboardFocus::Window(window) => Some(window),
+                KeyboardFocus::Own | KeyboardFocus::Unknown => None,
+            },
+        };
+        let receiver = self.screen.receiver(point)?;
+        Ok(ReachedProgram { window, receiver })
+    }
+
     /// Captures the target of an action; `None` for one that only looks.
     pub(super) fn action_target(
         &mut self,

@@ -10,6 +10,7 @@ mod connection;
 mod focus_probe;
 mod input_watchdog;
 mod keyboard;
+mod terminal_processes;
 mod user_input_listener;
 mod x11_capture;
 mod x11_input;

@@ -6,7 +6,10 @@ fn input(domain: Domain, effect: Effect) -> PolicyInput {
     PolicyInput {
         domain,
         effect,
-        scope: Scope::default(),
+        scope: Scope {
+            tools: vec!["tool".into()],
+            ..Scope::default()
+        },
         risks: Vec::new(),
         tainted: Vec::new(),
     }
@@ -159,7 +162,30 @@ fn a_grant_covers_only_the_scope_of_its_question() {
         commands: texts(commands),
         ..Scope::default()
     };
-    check(Scope::default(), commands(&["ls"]), "allow");
+    let both = |commands: &[&str], folders: &[&str]| Scope {
+        commands: texts(commands),
+        folders: texts(folders),
+        ..Scope::default()
+    };
+    check(Scope::default(), commands(&["ls"]), "ask");
+    check(Scope::default(), folders(&["/home/me"]), "ask");
+    check(Scope::default(), Scope::default(), "ask each time");
+    check(commands(&["ls"]), Scope::default(), "ask each time");
+    check(
+        commands(&["mkdir"]),
+        both(&["mkdir"], &["/home/me/a"]),
+        "ask",
+    );
+    check(
+        both(&["mkdir"], &["/home/me/a"]),
+        both(&["mkdir"], &["/home/me/a/b"]),
+        "allow",
+    );
+    check(
+        both(&["mkdir"], &["/home/me/a"]),
+        both(&["mkdir"], &["/home/me"]),
+        "ask",
+    );
     check(
         folders(&["/home/me/Invoices"]),
         folders(&["/home/me/Invoices/2026"]),
@@ -175,7 +201,11 @@ fn a_grant_covers_only_the_scope_of_its_question() {
         folders(&["/home/me/InvoicesOld"]),
         "ask",
     );
-    check(folders(&["/home/me/Invoices"]), Scope::default(), "ask");
+    check(
+        folders(&["/home/me/Invoices"]),
+        Scope::default(),
+        "ask each time",
+    );
     check(commands(&["git status", "ls"]), commands(&["ls"]), "allow");
     check(commands(&["git status"]), commands(&["git push"]), "ask");
     check(commands(&["ls"]), commands(&["ls", "rm"]), "ask");

@@ -5,27 +5,14 @@ use crate::{
     shell::{SHELLS, ShellCommand},
 };
 
-const INTERPRETERS: [&str; 14] = [
-    "python",
-    "python2",
-    "python3",
-    "perl",
-    "ruby",
-    "node",
-    "nodejs",
-    "deno",
-    "bun",
-    "php",
-    "lua",
-    "awk",
-    "gawk",
-    "osascript",
-];
+/// Languages, each by its program's name without a version.
+const INTERPRETERS: &str = "python perl ruby node nodejs deno bun php lua luajit awk gawk mawk nawk osascript pypy \
+    tclsh wish expect guile Rscript R julia ipython jshell groovy ghc runghc ghci elixir erl scala kotlin ts-node tsx";
 /// Interpreters and the letters of their options that take code.
-const INLINE: [(&str, &str); 13] = [
+const INLINE: [(&str, &str); 14] = [
     ("python", "c"),
-    ("python2", "c"),
-    ("python3", "c"),
+    ("pypy", "c"),
+    ("ipython", "c"),
     ("perl", "eE"),
     ("ruby", "e"),
     ("node", "ep"),
@@ -36,18 +23,18 @@ const INLINE: [(&str, &str); 13] = [
     ("lua", "e"),
     ("osascript", "e"),
     ("Rscript", "e"),
+    ("julia", "eE"),
 ];
-/// Words in code that start programs, delete or use the network.
-const RISKY_CODE: [&str; 26] = [
+/// Words in code that start programs or use the network, without blanks.
+const RISKY_CODE: [&str; 30] = [
     "system(",
+    "system\"",
+    "system'",
     "popen",
     "subprocess",
-    "rmtree",
     "exec(",
+    "os.exec",
     "eval(",
-    "os.remove",
-    "unlink",
-    "rmdir",
     "child_process",
     "execsync",
     "spawn",
@@ -58,13 +45,31 @@ const RISKY_CODE: [&str; 26] = [
     "urllib",
     "requests.",
     "http.client",
+    "fromhttp",
+    "smtplib",
+    "ftplib",
+    "asyncio",
     "fetch(",
     "__import__",
     "marshal",
     "compile(",
     "ctypes",
-    "do shell script",
+    "doshellscript",
     "file_get_contents",
+    "importlib",
+];
+/// Words in code that delete files or overwrite them, without blanks.
+const DELETING_CODE: [&str; 10] = [
+    "rmtree",
+    "os.remove",
+    "unlink",
+    "rmdir",
+    "rmsync",
+    "fs.rm(",
+    "file.delete",
+    "fileutils.rm",
+    "truncate(",
+    "remove_tree",
 ];
 /// Programs and the beginnings of their options that start another program.
 const STARTING_OPTIONS: [(&str, &[&str]); 13] = [
@@ -106,7 +111,8 @@ pub(crate) fn is_inline(command: &ShellCommand) -> bool {
     if SHELLS.contains(&program) {
         return command.has_option('c', "");
     }
-    let letters = INLINE.iter().find(|(name, _)| *name == program);
+    let family = command.program_family();
+    let letters = INLINE.iter().find(|(name, _)| *name == family);
     let letters = letters.map_or("", |(_, letters)| *letters);
     command
         .options()
@@ -120,7 +126,9 @@ pub(crate) fn is_inline(command: &ShellCommand) -> bool {
 pub(super) fn runs_piped_code(command: &ShellCommand) -> bool {
     let program = command.program();
     let shell = SHELLS.contains(&program);
-    let language = INTERPRETERS.contains(&program) && !matches!(program, "awk" | "gawk");
+    let family = command.program_family();
+    let is_awk = matches!(family, "awk" | "gawk" | "mawk" | "nawk");
+    let language = is_interpreter(family) && !is_awk;
     let sources = matches!(program, "source" | ".");
     let module = language && command.options().any(|option| option == "-m");
     if !shell && !language && !sources || is_inline(command) || module {
@@ -169,16 +177,36 @@ pub(super) fn risk(command: &ShellCommand) -> Option<Risk> {
             .any(|word| runs(&word.text) || begins(&word.text))
             .then_some(Risk::ProgramInOption);
     }
-    if !INTERPRETERS.contains(&program) {
+    let family = command.program_family();
+    if !is_interpreter(family) {
         return None;
     }
-    let line = command.line().to_lowercase();
-    let fed = command.input.as_deref().unwrap_or_default().to_lowercase();
-    let powerful = |text: &str| RISKY_CODE.iter().any(|word| text.contains(word));
-    let is_awk = matches!(program, "awk" | "gawk");
+    let line = compact(&command.line());
+    let fed = compact(command.input.as_deref().unwrap_or_default());
+    let is_awk = matches!(family, "awk" | "gawk" | "mawk" | "nawk");
     let pipes = is_awk && line.contains('|') && line.contains('"');
     let written_here = is_awk || is_inline(command);
-    (written_here && powerful(&line) || powerful(&fed) || pipes).then_some(Risk::InlineCode)
+    let holds = |words: &[&str]| {
+        let holds = |text: &str| words.iter().any(|word| text.contains(word));
+        written_here && holds(&line) || holds(&fed)
+    };
+    if holds(&DELETING_CODE) {
+        return Some(Risk::DeletingCode);
+    }
+    (holds(&RISKY_CODE) || pipes).then_some(Risk::InlineCode)
+}
+
+/// True for the name of a language's program, without its version.
+pub(super) fn is_interpreter(family: &str) -> bool {
+    INTERPRETERS
+        .split_ascii_whitespace()
+        .any(|name| name == family)
+}
+
+/// Returns code in lower case and without blanks: `os.system ("x")` is `os.system("x")`.
+fn compact(code: &str) -> String {
+    let lower = code.to_lowercase();
+    lower.split_whitespace().collect()
 }
 
 /// True for options before git's subcommand that name programs, as in `git -c core.pager=x log`.

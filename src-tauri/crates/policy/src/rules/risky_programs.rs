@@ -124,7 +124,7 @@ fn by_arguments(
         "find" if has("-delete") => {
             outside(begins_of_find(command), folder, directories).then_some(Risk::FolderDeletion)
         }
-        "git" => git(command, first, folder, directories),
+        "git" => git(command, folder, directories),
         "rsync"
             if command
                 .options()
@@ -198,7 +198,7 @@ fn of_system(program: &str, command: &ShellCommand, first: &str) -> Option<Risk>
 }
 
 /// Returns the folders that `find` begins in: the words before its first condition.
-fn begins_of_find(command: &ShellCommand) -> impl Iterator<Item = &Word> {
+pub(super) fn begins_of_find(command: &ShellCommand) -> impl Iterator<Item = &Word> {
     let links = |word: &&Word| matches!(word.text.as_str(), "-L" | "-H" | "-P");
     let conditions = |word: &&Word| !word.text.starts_with(['-', '(', '!']);
     let words = command.arguments().iter();
@@ -207,17 +207,23 @@ fn begins_of_find(command: &ShellCommand) -> impl Iterator<Item = &Word> {
 
 fn git(
     command: &ShellCommand,
-    first: &str,
     folder: Option<&Path>,
     directories: &KnownDirectories,
 ) -> Option<Risk> {
+    let (subcommand, rest) = command.subcommand()?;
+    let elsewhere = command
+        .own_options()
+        .windows(2)
+        .find(|two| two[0].text == "-C");
+    let elsewhere = elsewhere.map(|two| directories.resolve(&two[1].text, folder));
+    let folder = elsewhere.as_deref().or(folder);
     let forced = command.has_option('f', "force")
         || command
             .options()
             .any(|option| option.starts_with("--force") || option == "--mirror");
-    let plus = command.operands().any(|word| word.text.starts_with('+'));
+    let plus = rest.iter().any(|word| word.text.starts_with(['+', ':']));
     let deletes = command.has_option('d', "delete");
-    match first {
+    match subcommand.text.as_str() {
         "push" => (forced || plus || deletes).then_some(Risk::ForcedOverwrite),
         "clean" if forced => {
             let here = folder.is_some_and(|folder| directories.is_working(folder));
@@ -234,7 +240,11 @@ fn git(
                 "credential",
             ];
             let line = command.line().to_lowercase();
-            let changes = command.operands().count() > 2;
+            let changes = rest
+                .iter()
+                .filter(|word| !word.text.starts_with('-'))
+                .count()
+                > 1;
             (changes && powerful.iter().any(|word| line.contains(word)))
                 .then_some(Risk::RunsByItself)
         }
@@ -261,7 +271,7 @@ fn chmod(
 
 /// True when one of these is a whole folder that the user named, or everything in one: naming a folder doesn't ask for
 /// its deletion.
-fn all_of_a_root<'a>(
+pub(super) fn all_of_a_root<'a>(
     mut operands: impl Iterator<Item = &'a Word>,
     folder: Option<&Path>,
     directories: &KnownDirectories,

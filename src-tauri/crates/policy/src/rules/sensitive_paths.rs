@@ -1,5 +1,4 @@
-//! Sensitive paths: credentials, files that run by themselves, devices, the system. Also windows in which typed text is a
-//! command.
+//! Sensitive paths: credentials, files that run by themselves, devices, the system.
 
 use crate::{KnownDirectories, Risk, key_places::is_key_place};
 use std::path::Path;
@@ -24,7 +23,7 @@ pub(crate) enum PathKind {
 }
 
 /// Names of files and folders with keys, passwords and sessions, wherever they are.
-const CREDENTIALS: [&str; 26] = [
+const CREDENTIALS: [&str; 35] = [
     ".ssh",
     ".gnupg",
     ".aws",
@@ -51,9 +50,18 @@ const CREDENTIALS: [&str; 26] = [
     "id_ecdsa",
     "key4.db",
     "logins.json",
+    ".bash_history",
+    ".zsh_history",
+    ".python_history",
+    ".node_repl_history",
+    ".mysql_history",
+    ".psql_history",
+    ".sqlite_history",
+    "tdata",
+    ".pki",
 ];
 /// Pairs of folder and entry with the same.
-const CREDENTIAL_PAIRS: [(&str, &str); 17] = [
+const CREDENTIAL_PAIRS: [(&str, &str); 20] = [
     ("etc", "shadow"),
     ("etc", "gshadow"),
     ("share", "keyrings"),
@@ -71,9 +79,12 @@ const CREDENTIAL_PAIRS: [(&str, &str); 17] = [
     (".cargo", "credentials.toml"),
     (".cargo", "credentials"),
     ("Library", "Keychains"),
+    (".claude", ".credentials.json"),
+    (".codex", "auth.json"),
+    (".gemini", "oauth_creds.json"),
 ];
 /// Names of files and folders that something runs by itself.
-const RUNS_BY_ITSELF: [&str; 26] = [
+const RUNS_BY_ITSELF: [&str; 31] = [
     ".bashrc",
     ".bash_profile",
     ".bash_login",
@@ -100,9 +111,14 @@ const RUNS_BY_ITSELF: [&str; 26] = [
     "LaunchDaemons",
     ".pam_environment",
     ".envrc",
+    ".husky",
+    ".mcp.json",
+    ".pre-commit-config.yaml",
+    "lefthook.yml",
+    ".gitmodules",
 ];
 /// Pairs of folder and entry with the same.
-const RUNS_PAIRS: [(&str, &str); 7] = [
+const RUNS_PAIRS: [(&str, &str); 16] = [
     (".config", "systemd"),
     (".config", "fish"),
     (".config", "environment.d"),
@@ -110,6 +126,15 @@ const RUNS_PAIRS: [(&str, &str); 7] = [
     (".git", "hooks"),
     (".local", "bin"),
     ("systemd", "user"),
+    (".git", "config"),
+    (".git", "info"),
+    (".config", "git"),
+    (".github", "workflows"),
+    (".vscode", "tasks.json"),
+    (".vscode", "settings.json"),
+    (".vscode", "launch.json"),
+    (".claude", "settings.json"),
+    (".cargo", "config.toml"),
 ];
 /// The system's own folders.
 const SYSTEM: [&str; 14] = [
@@ -132,42 +157,6 @@ const SYSTEM: [&str; 14] = [
 const HARMLESS_DEVICES: [&str; 9] = [
     "null", "zero", "stdin", "stdout", "stderr", "tty", "urandom", "random", "shm",
 ];
-/// Names of programs whose windows take typed text as commands.
-const COMMAND_WINDOWS: [&str; 32] = [
-    "terminal",
-    "xterm",
-    "uxterm",
-    "konsole",
-    "alacritty",
-    "kitty",
-    "foot",
-    "tilix",
-    "terminator",
-    "wezterm",
-    "urxvt",
-    "rxvt",
-    "st-256color",
-    "ghostty",
-    "guake",
-    "yakuake",
-    "tilda",
-    "qterminal",
-    "lxterminal",
-    "ptyxis",
-    "kgx",
-    "console",
-    "terminology",
-    "cool-retro-term",
-    "hyper",
-    "warp",
-    "krunner",
-    "rofi",
-    "dmenu",
-    "wofi",
-    "xfce4-appfinder",
-    "gmrun",
-];
-
 impl PathKind {
     pub(crate) fn of(path: &Path, directories: &KnownDirectories) -> Self {
         let text = path.to_string_lossy();
@@ -203,13 +192,12 @@ impl PathKind {
         let veiled = parts.iter().any(|part| {
             part.starts_with('.') && part.contains(['*', '?', '[', '{']) && part.len() > 1
         });
-        let listed = is_key_place(path, &directories.home);
-        if listed
-            || named(&CREDENTIALS)
-            || paired(&CREDENTIAL_PAIRS)
-            || veiled
-            || is_process_memory(&text)
-        {
+        let is_secret_file = parts.last().is_some_and(|name| {
+            name.ends_with(".kdbx") || is_environment_file(name) && !directories.is_working(path)
+        });
+        let is_listed = is_key_place(path, &directories.home);
+        let credentials = is_listed || named(&CREDENTIALS) || paired(&CREDENTIAL_PAIRS);
+        if credentials || veiled || is_secret_file || is_process_memory(&text) {
             return Self::Credentials;
         }
         if named(&RUNS_BY_ITSELF) || paired(&RUNS_PAIRS) {
@@ -236,19 +224,17 @@ impl PathKind {
     }
 }
 
+/// True for a file with a program's passwords: `.env`, `.env.local`, but not `.env.example`.
+fn is_environment_file(name: &str) -> bool {
+    let rest = name.strip_prefix(".env");
+    rest.is_some_and(|rest| {
+        matches!(
+            rest,
+            "" | ".local" | ".production" | ".development" | ".staging"
+        )
+    })
+}
+
 fn is_process_memory(text: &str) -> bool {
     text.starts_with("/proc/") && (text.ends_with("/mem") || text.ends_with("/environ"))
-}
-
-/// True when text typed into this program's windows is a command.
-pub(crate) fn is_command_window(app: &str) -> bool {
-    let app = app.to_lowercase();
-    let name = program_of_window(&app);
-    let mut parts = app.split(['.', '-', ' ']);
-    COMMAND_WINDOWS.contains(&name) || parts.any(|part| COMMAND_WINDOWS.contains(&part))
-}
-
-/// The last part of a window's program name: `org.kde.konsole` is `konsole`.
-fn program_of_window(app: &str) -> &str {
-    app.rsplit('.').next().unwrap_or(app)
 }

@@ -205,16 +205,3 @@ fn sensitive_paths_are_risky() {
     check("~/Documents/a.txt", true, false);
     check("file:///home/me/.aws/credentials", false, true);
 }
-
-#[test]
-fn command_windows_are_known() {
-    let check = |app: &str, wanted: bool| assert_eq!(is_command_window(app), wanted, "{app}");
-    check("gnome-terminal-server", true);
-    check("org.gnome.Terminal", true);
-    check("org.kde.konsole", true);
-    check("XTerm", true);
-    check("kitty", true);
-    check("firefox", false);
-    check("soffice", false);
-    check("", false);
-}

@@ -24,6 +24,18 @@ const RISKY_VARIABLES: [&str; 9] = [
     "GIT_SSH_COMMAND",
 ];
 
+/// Commands that set the variables they name.
+const SETS_VARIABLES: [&str; 8] = [
+    "read",
+    "mapfile",
+    "readarray",
+    "getopts",
+    "unset",
+    "printf",
+    "local",
+    "declare",
+];
+
 pub(super) fn parse(text: &str) -> Option<Program> {
     let mut parser = Parser::new(text.as_bytes(), &ParserOptions::default());
     parser.parse_program().ok()
@@ -121,12 +133,13 @@ impl ScriptReader {
             CompoundCommand::BraceGroup(group) => self.list(&group.list, depth),
             CompoundCommand::Subshell(subshell) => self.list(&subshell.list, depth),
             CompoundCommand::ForClause(clause) => {
-                self.unsure.insert(clause.variable_name.clone());
                 let mut words = vec![Word::known("for")];
                 for word in clause.values.iter().flatten() {
                     let word = self.word(word, depth);
                     words.push(word);
                 }
+                let variable = clause.variable_name.clone();
+                let pattern = pattern_of(&words[1..]);
                 // What it goes through stands before what it does with that.
                 let through = ShellCommand {
                     words,
@@ -134,7 +147,17 @@ impl ScriptReader {
                     ..ShellCommand::default()
                 };
                 self.add(through, depth);
+                match pattern.filter(|_| !self.values.contains_key(&variable)) {
+                    Some(pattern) => {
+                        self.values.insert(variable.clone(), pattern);
+                    }
+                    None => {
+                        self.unsure.insert(variable.clone());
+                    }
+                }
                 self.list(&clause.body.list, depth);
+                // Behind the loop it may never have had a value.
+                self.unsure.insert(variable);
             }
             CompoundCommand::CaseClause(clause) => {
                 self.word(&clause.value, depth);
@@ -201,9 +224,18 @@ impl ScriptReader {
         for item in simple.suffix.iter().flat_map(|suffix| &suffix.0) {
             self.item(item, true, &mut command, depth);
         }
+        self.forget_variables(&command);
         let redirects = !command.writes.is_empty() || !command.reads.is_empty();
         if !command.words.is_empty() || redirects {
             self.add(command, depth);
+        }
+    }
+
+    /// Variables that a command sets by name have values that only running it would tell.
+    fn forget_variables(&mut self, command: &ShellCommand) {
+        if SETS_VARIABLES.contains(&command.program()) {
+            let names = command.arguments().iter().map(|word| word.text.clone());
+            self.unsure.extend(names);
         }
     }
 
@@ -243,6 +275,8 @@ impl ScriptReader {
                 };
                 if lasts {
                     self.remember(name, value.filter(|_| !assignment.append));
+                } else {
+                    command.assignments.push((name, value.unwrap_or_default()));
                 }
                 // An argument such as `of=/dev/sda`, to a program that reads it as it likes.
                 if !command.words.is_empty() {
@@ -265,7 +299,7 @@ impl ScriptReader {
     fn remember(&mut self, name: String, value: Option<Word>) {
         match value {
             Some(value) if value.known && !value.glob && !self.values.contains_key(&name) => {
-                self.values.insert(name, value.text);
+                self.values.insert(name, value);
             }
             Some(_) | None => {
                 self.unsure.insert(name);
@@ -330,6 +364,23 @@ impl ScriptReader {
             }
         }
     }
+}
+
+/// Returns one pattern for all of these values.
+fn pattern_of(values: &[Word]) -> Option<Word> {
+    if values.is_empty() || values.iter().any(|word| !word.known) {
+        return None;
+    }
+    let texts: Vec<_> = values.iter().map(|word| word.text.as_str()).collect();
+    let text = match texts[..] {
+        [only] => only.to_owned(),
+        _ => format!("{{{}}}", texts.join(",")),
+    };
+    Some(Word {
+        text,
+        known: true,
+        glob: true,
+    })
 }
 
 fn writes(kind: &IoFileRedirectKind) -> bool {

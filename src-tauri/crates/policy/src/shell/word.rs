@@ -1,6 +1,6 @@
 //! Words of a command line, with their values as far as they are known before anything runs.
 
-use super::ScriptReader;
+use super::{ScriptReader, quoting::unescaped};
 use crate::Unreadable;
 use brush_parser::{
     ParserOptions, ast,
@@ -73,9 +73,10 @@ impl ScriptReader {
                     value.text.push_str(text);
                 }
                 WordPiece::SingleQuotedText(text) => value.text.push_str(text),
-                WordPiece::AnsiCQuotedText(text) if !text.contains('\\') => {
-                    value.text.push_str(text);
-                }
+                WordPiece::AnsiCQuotedText(text) => match unescaped(text) {
+                    Some(text) => value.text.push_str(&text),
+                    None => unknown(value),
+                },
                 WordPiece::EscapeSequence(text) => {
                     value.text.push_str(text.strip_prefix('\\').unwrap_or(text));
                 }
@@ -97,7 +98,7 @@ impl ScriptReader {
                     self.must_run_nothing(&expression.value);
                     unknown(value);
                 }
-                WordPiece::AnsiCQuotedText(_) | WordPiece::TildeExpansion(_) => unknown(value),
+                WordPiece::TildeExpansion(_) => unknown(value),
             }
         }
     }
@@ -116,7 +117,10 @@ impl ScriptReader {
         } = expression
         {
             match (name.as_str(), self.values.get(name)) {
-                (_, Some(known)) if !self.unsure.contains(name) => value.text.push_str(known),
+                (_, Some(known)) if !self.unsure.contains(name) => {
+                    value.text.push_str(&known.text);
+                    value.glob |= known.glob;
+                }
                 ("HOME", None) => value.text.push('~'),
                 ("PWD", None) => value.text.push('.'),
                 _ => unknown(value),

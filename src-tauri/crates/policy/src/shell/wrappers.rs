@@ -16,7 +16,7 @@ pub(super) enum Wrapped {
 }
 
 /// Options of wrappers that take the next word along.
-const WITH_VALUE: [(&str, &[&str]); 12] = [
+const WITH_VALUE: [(&str, &[&str]); 14] = [
     ("env", &["-u", "-C", "--unset", "--chdir"]),
     ("nice", &["-n"]),
     ("ionice", &["-c", "-n", "-p"]),
@@ -29,9 +29,11 @@ const WITH_VALUE: [(&str, &[&str]); 12] = [
     ("strace", &["-e", "-o", "-p", "-s"]),
     ("exec", &["-a"]),
     ("parallel", &["-j", "--jobs", "-a"]),
+    ("taskset", &["-p"]),
+    ("systemd-inhibit", &["--what", "--who", "--why", "--mode"]),
 ];
 /// Wrappers and the number of words between their options and the command.
-const PREFIX_COMMANDS: [(&str, usize); 23] = [
+const PREFIX_COMMANDS: [(&str, usize); 29] = [
     ("env", 0),
     ("nohup", 0),
     ("nice", 0),
@@ -55,6 +57,12 @@ const PREFIX_COMMANDS: [(&str, usize); 23] = [
     ("dbus-run-session", 0),
     ("xvfb-run", 0),
     ("chronic", 0),
+    ("taskset", 1),
+    ("chrt", 1),
+    ("setpriv", 0),
+    ("prlimit", 0),
+    ("fakeroot", 0),
+    ("systemd-inhibit", 0),
 ];
 /// Windows for commands, which can be told a command to begin with.
 const TERMINALS: [&str; 14] = [
@@ -73,7 +81,10 @@ const TERMINALS: [&str; 14] = [
     "urxvt",
     "ghostty",
 ];
-pub(crate) const SHELLS: [&str; 8] = ["sh", "bash", "dash", "zsh", "ksh", "fish", "ash", "rbash"];
+pub(crate) const SHELLS: [&str; 13] = [
+    "sh", "bash", "dash", "zsh", "ksh", "fish", "ash", "rbash", "csh", "tcsh", "mksh", "yash",
+    "pwsh",
+];
 
 pub(super) fn inner(command: &ShellCommand) -> Wrapped {
     let program = command.program();
@@ -86,10 +97,12 @@ pub(super) fn inner(command: &ShellCommand) -> Wrapped {
     match program {
         "eval" => text_of(command.arguments()),
         "find" | "fd" | "fdfind" => Wrapped::Commands(of_find(command)),
-        "trap" | "script" => match command.operands().next() {
-            Some(word) if program == "trap" && word.known => Wrapped::Text(word.text.clone()),
+        "trap" => match command.operands().next() {
+            Some(word) if word.known => Wrapped::Text(word.text.clone()),
             Some(_) | None => Wrapped::None,
         },
+        "script" => shell(command),
+        "tmux" | "screen" => in_multiplexer(command),
         "alias" => {
             let texts = command.arguments().iter();
             let texts = texts.filter_map(|word| word.text.split_once('='));
@@ -133,8 +146,12 @@ fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
     let with_value = WITH_VALUE.iter().find(|(name, _)| *name == program);
     let with_value = with_value.map_or(&[][..], |(_, options)| *options);
     let mut words = command.arguments().iter().peekable();
+    let mut assignments = command.assignments.clone();
     while let Some(word) = words.peek() {
         let is_assignment = program == "env" && word.text.contains('=');
+        if is_assignment {
+            assignments.push(assignment(word));
+        }
         if word.text == "-S" || word.text.starts_with("--split-string") {
             return Wrapped::Unreadable(Unreadable::ComposedText);
         }
@@ -163,13 +180,14 @@ fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
         return Wrapped::Text(only.text.clone());
     }
     let takes_more = matches!(program, "xargs" | "parallel");
-    let first = rest.first().map_or("", |word| word.text.as_str());
+    let first = first_of(&rest);
     let runs_texts = SHELLS.contains(&first.rsplit('/').next().unwrap_or(first)) || first == "eval";
     if takes_more && (runs_texts || first.contains(['{', '%'])) {
         return Wrapped::Unreadable(Unreadable::ComposedText);
     }
     Wrapped::Commands(vec![ShellCommand {
         words: rest,
+        assignments,
         writes: Vec::new(),
         reads: Vec::new(),
         input: None,
@@ -177,6 +195,36 @@ fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
         open_ended: takes_more || command.open_ended,
         list: command.list,
     }])
+}
+
+/// Reads `NAME=VALUE`.
+fn assignment(word: &Word) -> (String, Word) {
+    let (name, value) = word.text.split_once('=').unwrap_or((&word.text, ""));
+    let value = Word {
+        text: value.to_owned(),
+        ..word.clone()
+    };
+    (name.to_owned(), value)
+}
+
+fn first_of(words: &[Word]) -> &str {
+    words.first().map_or("", |word| word.text.as_str())
+}
+
+/// Returns the command that a terminal multiplexer runs in a new pane: all that can be one.
+fn in_multiplexer(command: &ShellCommand) -> Wrapped {
+    let begins = command.arguments().iter().skip_while(|word| {
+        let text = word.text.as_str();
+        text.starts_with('-')
+            || text.starts_with("new")
+            || text.ends_with("-window")
+            || text == "neww"
+    });
+    let mut words = begins.cloned().peekable();
+    match words.peek() {
+        None => Wrapped::None,
+        Some(_) => text_of(&words.collect::<Vec<_>>()),
+    }
 }
 
 /// Returns the commands of `-exec` and its like.

@@ -160,6 +160,9 @@ impl TaintCheck<'_> {
             (_, Effect::Observe) => {}
             (Domain::Desktop, _) => self.desktop(),
             (Domain::Shell, _) => {
+                for path in &claims.paths {
+                    self.file(path, true);
+                }
                 for text in &claims.commands {
                     self.command(text);
                 }
@@ -219,15 +222,17 @@ impl TaintCheck<'_> {
         for url in &claims.urls {
             self.tokens_of(url);
         }
-        let Some(window) = &claims.window else {
-            return self.texts();
-        };
-        if rules::is_command_window(&window.app) {
+        if rules::types_commands(claims, self.tracker.has_untrusted_content()) {
             for (_, text) in &claims.texts {
                 self.command(text);
             }
+        }
+        if rules::types_commands(claims, false) {
             return;
         }
+        let Some(window) = &claims.window else {
+            return self.texts();
+        };
         self.texts();
         let title = normal(&window.title);
         let money = super::normalize::words(&title).any(|word| MONEY_WORDS.contains(&word));
@@ -356,7 +361,7 @@ impl TaintCheck<'_> {
         }
     }
 
-    fn token(&mut self, token: &Token, value: &str) {
+    pub(super) fn token(&mut self, token: &Token, value: &str) {
         if self.tracker.is_own(token, self.call.descriptions) {
             return;
         }

@@ -4,54 +4,37 @@
 use super::{
     check::TaintCheck,
     normalize::{normal, words},
+    tokens::{Token, tokens},
 };
 use crate::{
-    rules::{self, WorkingDirectory},
-    shell::{SHELLS, Script, ShellCommand, Word},
+    rules::{self, CommandEffect, WorkingDirectory},
+    shell::{Destination, SHELLS, Script, ShellCommand, Word, destinations, reaches_out, unquoted},
 };
+use protocol::Confinement;
 use std::path::Path;
 
-/// Programs that use the network.
-const NETWORK: [&str; 39] = [
-    "curl",
-    "wget",
-    "ssh",
-    "scp",
-    "sftp",
-    "rsync",
-    "nc",
-    "ncat",
-    "netcat",
-    "socat",
-    "telnet",
-    "ftp",
-    "lftp",
-    "ping",
-    "dig",
-    "host",
-    "nslookup",
-    "git",
-    "http",
-    "https",
-    "xh",
-    "aria2c",
-    "xdg-open",
-    "open",
-    "firefox",
-    "google-chrome",
-    "chromium",
-    "lynx",
-    "w3m",
+/// Programs that use the network without a destination on their line, or in forms of their own.
+const NETWORK: [&str; 10] = [
     "mail",
     "mailx",
     "mutt",
     "sendmail",
     "thunderbird",
-    "rclone",
     "docker",
     "podman",
     "openssl",
     "gio",
+    "s3cmd",
+];
+/// Programs and the beginnings of the options by which they are given a password to lock files with.
+const PASSWORDS: [(&str, &[&str]); 7] = [
+    ("zip", &["-P", "--password"]),
+    ("7z", &["-p"]),
+    ("7za", &["-p"]),
+    ("rar", &["-hp", "-p"]),
+    ("openssl", &["-k", "-pass"]),
+    ("gpg", &["--passphrase"]),
+    ("qpdf", &["--encrypt"]),
 ];
 /// Beginnings of the options by which `curl` and `wget` send something along.
 const UPLOADS: [&str; 8] = [
@@ -98,9 +81,9 @@ const CHANGERS: [(&str, bool); 12] = [
     ("rmdir", true),
 ];
 /// Programs that run a script they are given.
-const RUNNERS: [&str; 14] = [
-    "python", "python2", "python3", "perl", "ruby", "node", "nodejs", "deno", "bun", "php", "lua",
-    "source", ".", "Rscript",
+const RUNNERS: [&str; 13] = [
+    "python", "pypy", "perl", "ruby", "node", "nodejs", "deno", "bun", "php", "lua", "source", ".",
+    "Rscript",
 ];
 /// Programs of a project's own environment.
 const PROJECT_PROGRAMS: [&str; 5] = ["python", "python3", "pip", "pip3", "pytest"];
@@ -123,6 +106,7 @@ impl TaintCheck<'_> {
             self.installs(command);
             self.runs(command, here.as_deref());
             self.changes(command, here.as_deref(), changes_unknown);
+            self.password(command);
             self.copied_line(command);
             place.after(command, here, directories);
         }
@@ -132,48 +116,122 @@ impl TaintCheck<'_> {
         if rules::is_read_only(command) && !command.fed {
             return;
         }
-        let network = NETWORK.contains(&command.program());
+        let program = command.program();
+        let network = NETWORK.contains(&program) || reaches_out(program);
+        for destination in destinations(command) {
+            self.destination(destination);
+        }
+        // There, `a.tgz` is a file and no computer: the program reaches none, or the walls ask.
+        let is_local = self.call.claims.confinement == Confinement::Inside
+            || rules::effect_of(command) != CommandEffect::Unknown;
         let uploads = UPLOADS
             .iter()
             .any(|upload| command.options().any(|option| option.starts_with(upload)));
         for word in command.arguments() {
             // A value that is put in while it runs can be any name.
             let text = word.text.replace('\u{fffd}', "x");
-            self.tokens_of(&text);
-            if network && command.program() != "git" {
+            if NETWORK.contains(&program) || !is_local && !reaches_out(program) {
+                self.tokens_of(&text);
+            } else {
+                self.addresses_of(&text);
+            }
+            if NETWORK.contains(&program) {
                 self.hosts_of(&text);
             }
-            if uploads && matches!(command.program(), "curl" | "wget") && text.contains("://") {
+            if uploads && matches!(program, "curl" | "wget") && text.contains("://") {
                 self.sends_to_read_host(&text);
             }
         }
         if let Some(input) = &command.input
-            && (network || RUNNERS.contains(&command.program()))
+            && (network || RUNNERS.contains(&command.program_family()))
         {
             self.tokens_of(input);
         }
     }
 
-    fn installs(&mut self, command: &ShellCommand) {
-        let program = command.program();
-        let mut operands = command.operands();
-        for (name, subcommands) in INSTALLERS {
-            if name != program {
-                continue;
+    /// Checks every address and account in a text, but no lone name that may be a file.
+    fn addresses_of(&mut self, text: &str) {
+        for token in tokens(text) {
+            match &token {
+                Token::Url { url: value, .. } | Token::Email(value) | Token::Account(value) => {
+                    self.token(&token, value);
+                }
+                Token::Host { .. } | Token::Amount(_) | Token::Path(_) => {}
             }
-            if !subcommands.is_empty() {
-                let first = operands.next().map_or("", |word| word.text.as_str());
-                let option = command
-                    .options()
-                    .any(|option| subcommands.contains(&option));
-                if !subcommands.contains(&first) && !option {
-                    return;
+        }
+    }
+
+    /// Checks a computer that a command would talk to.
+    fn destination(&mut self, destination: Destination) {
+        let readable = self.tracker.has_untrusted_content();
+        match destination {
+            Destination::Unseen(text) if readable => self.mark(&text),
+            Destination::Unseen(_) => {}
+            Destination::Named { text, host } => {
+                let token = match text.contains("://") {
+                    true => Token::Url {
+                        url: normal(&text),
+                        host: host.clone(),
+                    },
+                    false => Token::Host {
+                        text: normal(&text),
+                        host: host.clone(),
+                    },
+                };
+                let descriptions = self.call.descriptions;
+                let own = self.tracker.is_own(&token, descriptions) || self.tracker.user.has(&host);
+                if !own && (readable || self.tracker.occurs_in_sources(&host, descriptions)) {
+                    self.mark(&text);
                 }
             }
-            for word in operands {
-                self.package(word);
-            }
+        }
+    }
+
+    /// Checks a password that files are locked with: whoever chose it holds the files.
+    fn password(&mut self, command: &ShellCommand) {
+        let program = command.program();
+        let Some((_, options)) = PASSWORDS.iter().find(|(name, _)| *name == program) else {
             return;
+        };
+        let mut words = command.arguments().iter().map(|word| word.text.as_str());
+        while let Some(word) = words.next() {
+            let Some(option) = options.iter().find(|option| word.starts_with(**option)) else {
+                continue;
+            };
+            let joined = word[option.len()..].trim_start_matches('=');
+            let value = if joined.is_empty() {
+                words.next().unwrap_or_default()
+            } else {
+                joined
+            };
+            let value = value.strip_prefix("pass:").unwrap_or(value);
+            if !value.is_empty() && !self.tracker.user.has(value) {
+                self.mark(value);
+            }
+        }
+    }
+
+    fn installs(&mut self, command: &ShellCommand) {
+        let program = command.program();
+        let Some((_, subcommands)) = INSTALLERS.iter().find(|(name, _)| *name == program) else {
+            return;
+        };
+        let is_operand = |word: &&Word| !word.text.starts_with('-');
+        let packages: Vec<_> = match command.subcommand() {
+            _ if subcommands.is_empty() => command.operands().collect(),
+            Some((first, rest)) if subcommands.contains(&first.text.as_str()) => {
+                rest.iter().filter(is_operand).collect()
+            }
+            _ if command
+                .options()
+                .any(|option| subcommands.contains(&option)) =>
+            {
+                command.operands().collect()
+            }
+            _ => Vec::new(),
+        };
+        for word in packages {
+            self.package(word);
         }
     }
 
@@ -207,7 +265,7 @@ impl TaintCheck<'_> {
         let shell = SHELLS.contains(&program);
         let module = command.options().any(|option| option == "-m");
         let inline = rules::is_inline(command) || module;
-        if (shell || RUNNERS.contains(&program))
+        if (shell || RUNNERS.contains(&command.program_family()))
             && !inline
             && let Some(script) = command.operands().next()
         {
@@ -248,7 +306,12 @@ impl TaintCheck<'_> {
             || own.has(path);
         // A script with content from outside is tainted even if the user named it.
         let tainted = written.is_some_and(|tainted| *tainted);
-        if tainted || !clean && !named {
+        // Walls hold what it does: only a script that content from outside wrote or named is asked about.
+        let walled = self.call.claims.confinement == Confinement::Inside
+            && !self
+                .tracker
+                .occurs_in_sources(&name, self.call.descriptions);
+        if tainted || !clean && !named && !walled {
             self.mark(path);
         }
     }
@@ -296,16 +359,22 @@ impl TaintCheck<'_> {
         self.file_at(&word.text, &whole, is_lost);
     }
 
-    /// Checks for a line that stands in content from outside and not in the user's words.
+    /// Checks for a line that stands in content from outside and not in the user's words, however either is quoted.
     fn copied_line(&mut self, command: &ShellCommand) {
         let line = normal(&command.line());
         if command.words.len() < 2 || rules::is_read_only(command) || self.tracker.user.has(&line) {
             return;
         }
-        if self
-            .tracker
-            .occurs_in_sources(&line, self.call.descriptions)
-        {
+        let bare = normal(&unquoted(&line));
+        let sources = self.tracker.sources.iter().chain(self.call.descriptions);
+        let program = normal(command.program());
+        let mut likely =
+            sources.filter(|source| source.text.contains(&program) || source.text.contains("$'"));
+        let shows = |text: &str| {
+            text.contains(&line)
+                || text.contains(['"', '\'', '\\', '`']) && normal(&unquoted(text)).contains(&bare)
+        };
+        if likely.any(|source| shows(&source.text)) {
             self.mark(&line);
         }
     }

@@ -34,7 +34,8 @@ impl TaintTracker {
                 && (tokens(text).iter().any(is_target) || text.lines().any(copied))
     }
 
-    pub(super) fn has_untrusted_content(&self) -> bool {
+    /// True when content from outside is in the chat.
+    pub(crate) fn has_untrusted_content(&self) -> bool {
         !self.sources.is_empty() || !self.unread.is_empty()
     }
 

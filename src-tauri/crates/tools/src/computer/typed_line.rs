@@ -1,17 +1,33 @@
 //! Line that a session is typing: pieces of a word or a command belong together, however many calls they come in.
 //! Remembers keys, never the screen.
+//!
+//! Only plain appending keeps a line known. Any other edit moves the place where text goes, and from then on nobody but
+//! the program knows what stands there.
 
-use desktop::{Action, Chord, Key, MouseButton, NamedKey};
+use desktop::{Action, Chord, Key, MouseButton, NamedKey, PressState};
 
 /// Maximum length of a line, of which the end is kept.
 const MAX_CHARACTERS: usize = 4096;
+/// A key held for longer repeats, so that nobody knows how often it types.
+const MAX_HOLD_MS: u64 = 200;
 
 /// The line that is being typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct TypedLine {
-    /// The known text.
-    pub(super) text: String,
-    /// `true` when it also has text that isn't known: pasted, or recalled from a shell's history.
+    /// The text typed since the last edit.
+    text: String,
+    /// The text typed before it, in the order of typing.
+    before: String,
+    /// `true` when nobody here knows what stands in the line.
+    edited: bool,
+}
+
+/// Text that an action gives to the program that gets it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct TypedText {
+    /// Every text that may stand there then, as far as it is known.
+    pub(super) texts: Vec<String>,
+    /// `true` when text goes there, or is sent off there, that nobody here has seen.
     pub(super) unseen: bool,
 }
 
@@ -20,100 +36,155 @@ enum KeyEffect {
     Adds(char),
     TakesBack,
     Ends,
-    BringsUnseen,
-    Leaves,
+    /// Brings text from elsewhere, perhaps several lines of it.
+    Pastes,
+    /// Puts an earlier line there, or one from elsewhere that is still to be sent off.
+    Recalls,
+    /// Moves or removes something in the line.
+    Edits,
     Nothing,
 }
 
 impl TypedLine {
-    /// Returns every line that this action would complete or leave, joined, as it would be typed.
-    pub(super) fn with(&self, action: &Action) -> Self {
+    /// Returns what this action types or sends off, as it would be typed.
+    pub(super) fn with(&self, action: &Action) -> TypedText {
         let mut line = self.clone();
-        match action {
-            Action::Type { text } => line.text.push_str(text),
-            Action::Press { chords, repeat } => {
-                let mut all = String::new();
-                for chord in repeated(chords, *repeat) {
-                    if let KeyEffect::Ends = stroke(chord) {
-                        all.push_str(&std::mem::take(&mut line.text));
-                        all.push('\n');
-                    } else {
-                        line.press(chord);
-                    }
-                }
-                line.text.insert_str(0, &all);
-            }
-            Action::Click {
-                button: MouseButton::Middle,
-                ..
-            } => line.unseen = true,
-            Action::Screenshot
-            | Action::Zoom { .. }
-            | Action::Click { .. }
-            | Action::Drag { .. }
-            | Action::Move { .. }
-            | Action::LeftButton { .. }
-            | Action::CursorPosition
-            | Action::Scroll { .. }
-            | Action::Hold { .. }
-            | Action::Wait { .. } => {}
+        let mut typed = TypedText::default();
+        line.follow(action, &mut |line, pastes| {
+            typed.unseen |= pastes || line.edited && line.ends();
+            typed.texts.extend(line.readings());
+        });
+        if types(action) {
+            typed.texts.extend(line.readings());
         }
-        line
+        typed.texts.retain(|text| !text.is_empty());
+        typed.texts.dedup();
+        typed
     }
 
     /// Applies an action that was done.
     pub(super) fn apply(&mut self, action: &Action) {
+        self.follow(action, &mut |_, _| {});
+    }
+
+    /// Follows an action. `report` gets the line at each end of one, and at each paste.
+    fn follow(&mut self, action: &Action, report: &mut dyn FnMut(&Self, bool)) {
         match action {
             Action::Type { text } => {
-                self.text.push_str(text);
-                if let Some((_, rest)) = self.text.rsplit_once('\n') {
-                    let text = rest.to_owned();
-                    *self = Self {
-                        text,
-                        unseen: false,
-                    };
+                for character in text.chars() {
+                    self.key(typed_key(character), report);
                 }
             }
             Action::Press { chords, repeat } => {
                 for chord in repeated(chords, *repeat) {
-                    self.press(chord);
+                    self.key(stroke(chord), report);
                 }
+            }
+            Action::Hold { chord, duration_ms } => {
+                self.edited |= *duration_ms > MAX_HOLD_MS && types(action);
+                self.key(stroke(chord), report);
             }
             Action::Click {
                 button: MouseButton::Middle,
                 ..
-            } => self.unseen = true,
-            Action::Click { .. } | Action::Drag { .. } => *self = Self::default(),
+            } => self.key(KeyEffect::Pastes, report),
+            Action::Click { .. }
+            | Action::Drag { .. }
+            | Action::LeftButton {
+                state: PressState::Pressed,
+            } => self.edit(),
             Action::Screenshot
             | Action::Zoom { .. }
             | Action::Move { .. }
             | Action::LeftButton { .. }
             | Action::CursorPosition
             | Action::Scroll { .. }
-            | Action::Hold { .. }
             | Action::Wait { .. } => {}
         }
-        self.shorten();
     }
 
-    fn press(&mut self, chord: &Chord) {
-        match stroke(chord) {
+    fn key(&mut self, effect: KeyEffect, report: &mut dyn FnMut(&Self, bool)) {
+        match effect {
             KeyEffect::Adds(character) => self.text.push(character),
             KeyEffect::TakesBack => {
-                self.text.pop();
+                self.edited |= self.text.pop().is_none() && !self.before.is_empty();
             }
-            KeyEffect::BringsUnseen => self.unseen = true,
-            KeyEffect::Ends | KeyEffect::Leaves => *self = Self::default(),
+            KeyEffect::Ends => {
+                self.text.push('\n');
+                report(self, false);
+                *self = Self::default();
+            }
+            KeyEffect::Pastes => {
+                self.edited = true;
+                report(self, true);
+            }
+            KeyEffect::Recalls => {
+                self.edit();
+                self.edited = true;
+            }
+            KeyEffect::Edits => self.edit(),
             KeyEffect::Nothing => {}
         }
         self.shorten();
     }
 
-    fn shorten(&mut self) {
-        let count = self.text.chars().count();
-        if count > MAX_CHARACTERS {
-            self.text = self.text.chars().skip(count - MAX_CHARACTERS).collect();
+    /// Text goes somewhere else from now on. In an empty line there is nowhere else.
+    fn edit(&mut self) {
+        if !self.text.is_empty() || !self.before.is_empty() {
+            self.before.push_str(&std::mem::take(&mut self.text));
+            self.edited = true;
         }
+    }
+
+    fn ends(&self) -> bool {
+        self.text.ends_with('\n')
+    }
+
+    /// Returns the texts that may stand in the line. An address can be typed in two parts, either of them first.
+    fn readings(&self) -> Vec<String> {
+        let mut texts = vec![self.text.clone()];
+        let joins = ['.', '@', ':', '/'];
+        let (before, text) = (self.before.as_str(), self.text.trim_end_matches('\n'));
+        if before.ends_with(joins) || text.starts_with(joins) {
+            texts.push(format!("{before}{text}"));
+        }
+        if text.ends_with(joins) || before.starts_with(joins) {
+            texts.push(format!("{text}{before}"));
+        }
+        texts
+    }
+
+    fn shorten(&mut self) {
+        for text in [&mut self.text, &mut self.before] {
+            let count = text.chars().count();
+            if count > MAX_CHARACTERS {
+                *text = text.chars().skip(count - MAX_CHARACTERS).collect();
+            }
+        }
+    }
+}
+
+/// Returns `true` if an action gives a program text, or ends a line in it.
+pub(super) fn types(action: &Action) -> bool {
+    let gives = |chord: &Chord| {
+        matches!(
+            stroke(chord),
+            KeyEffect::Adds(_) | KeyEffect::Ends | KeyEffect::Pastes
+        )
+    };
+    match action {
+        Action::Type { .. } => true,
+        Action::Press { chords, .. } => chords.iter().any(gives),
+        Action::Hold { chord, .. } => gives(chord),
+        Action::Screenshot
+        | Action::Zoom { .. }
+        | Action::Click { .. }
+        | Action::Drag { .. }
+        | Action::Move { .. }
+        | Action::LeftButton { .. }
+        | Action::CursorPosition
+        | Action::Scroll { .. }
+        | Action::Wait { .. } => false,
     }
 }
 
@@ -127,76 +198,62 @@ fn repeated(chords: &[Chord], repeat: u32) -> impl Iterator<Item = &Chord> {
         .take(chords.len().saturating_mul(times).min(most))
 }
 
+const fn typed_key(character: char) -> KeyEffect {
+    match character {
+        '\n' | '\r' => KeyEffect::Ends,
+        // A shell completes the word, a form goes on to its next field.
+        '\t' => KeyEffect::Edits,
+        _ => KeyEffect::Adds(character),
+    }
+}
+
 fn stroke(chord: &Chord) -> KeyEffect {
     match chord.keys() {
         [Key::Character(character)] => KeyEffect::Adds(*character),
-        [Key::Named(NamedKey::Return | NamedKey::KeypadEnter)] => KeyEffect::Ends,
-        [Key::Named(NamedKey::BackSpace)] => KeyEffect::TakesBack,
-        [Key::Named(NamedKey::Tab)] => KeyEffect::Adds('\t'),
-        // A shell calls up an earlier command with them.
-        [Key::Named(NamedKey::Up | NamedKey::Down)] => KeyEffect::BringsUnseen,
+        [Key::Named(name)] => of_named(*name),
         [Key::Named(NamedKey::Shift), Key::Character(character)] => {
             KeyEffect::Adds(character.to_uppercase().next().unwrap_or(*character))
         }
-        [Key::Named(NamedKey::Shift), Key::Named(NamedKey::Insert)] => KeyEffect::BringsUnseen,
+        [Key::Named(NamedKey::Shift), Key::Named(NamedKey::Insert)] => KeyEffect::Pastes,
+        [Key::Named(NamedKey::Shift), Key::Named(name)] => of_named(*name),
         [Key::Named(NamedKey::Control), keys @ ..] => match keys.last() {
-            Some(Key::Character('v' | 'y' | 'r' | 'p' | 'n')) => KeyEffect::BringsUnseen,
+            Some(Key::Character('v' | 'y')) => KeyEffect::Pastes,
+            Some(Key::Character('r' | 'p' | 'n' | 'x')) => KeyEffect::Recalls,
             // The keyboard's own ends of a line.
-            Some(Key::Character('m' | 'j' | 'c' | 'u')) => KeyEffect::Leaves,
-            Some(_) | None => KeyEffect::Nothing,
+            Some(Key::Character('m' | 'j' | 'o'))
+            | Some(Key::Named(NamedKey::Return | NamedKey::KeypadEnter)) => KeyEffect::Ends,
+            Some(_) => KeyEffect::Edits,
+            None => KeyEffect::Nothing,
         },
-        [Key::Named(NamedKey::Escape)] => KeyEffect::Leaves,
+        // Alt and a letter is a command of the line's editor; with Tab and the like it is the desktop's.
+        [
+            Key::Named(NamedKey::Alt),
+            Key::Character(_) | Key::Named(NamedKey::BackSpace),
+            ..,
+        ] => KeyEffect::Recalls,
+        [Key::Named(NamedKey::Alt), _, ..] => KeyEffect::Edits,
+        _ => KeyEffect::Nothing,
+    }
+}
+
+const fn of_named(key: NamedKey) -> KeyEffect {
+    match key {
+        NamedKey::Return | NamedKey::KeypadEnter => KeyEffect::Ends,
+        NamedKey::BackSpace => KeyEffect::TakesBack,
+        NamedKey::Tab
+        | NamedKey::Home
+        | NamedKey::Left
+        | NamedKey::Right
+        | NamedKey::Delete
+        | NamedKey::Insert
+        | NamedKey::Escape
+        | NamedKey::PageUp
+        | NamedKey::PageDown => KeyEffect::Edits,
+        // A shell calls up an earlier command with them, also in an empty line.
+        NamedKey::Up | NamedKey::Down => KeyEffect::Recalls,
         _ => KeyEffect::Nothing,
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    fn action(name: &str, text: &str) -> Action {
-        Action::parse(name, &json!({"text": text})).unwrap()
-    }
-
-    /// After these, what the last would make of the line.
-    fn check(done: &[(&str, &str)], next: (&str, &str), text: &str, unseen: bool) {
-        let mut line = TypedLine::default();
-        for (name, text) in done {
-            line.apply(&action(name, text));
-        }
-        let wanted = TypedLine {
-            text: text.to_owned(),
-            unseen,
-        };
-        assert_eq!(line.with(&action(next.0, next.1)), wanted, "{done:?}");
-    }
-
-    #[test]
-    fn pieces_belong_together_until_the_line_ends() {
-        check(&[], ("type", "ls"), "ls", false);
-        check(&[("type", "rm -rf")], ("type", " ~\n"), "rm -rf ~\n", false);
-        check(&[("type", "ls\nrm")], ("key", "space x"), "rm x", false);
-        check(
-            &[("type", "ls"), ("key", "Return")],
-            ("type", "pwd"),
-            "pwd",
-            false,
-        );
-        check(
-            &[("type", "lss"), ("key", "BackSpace")],
-            ("key", "Return"),
-            "ls\n",
-            false,
-        );
-        check(&[("key", "ctrl+v")], ("key", "Return"), "\n", true);
-        check(&[("key", "Up")], ("key", "Return"), "\n", true);
-        check(&[("key", "shift+a b")], ("type", "c"), "Abc", false);
-        check(
-            &[("type", "ls"), ("key", "ctrl+c")],
-            ("type", "w"),
-            "w",
-            false,
-        );
-    }
-}
+mod tests;

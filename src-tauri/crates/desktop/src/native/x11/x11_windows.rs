@@ -8,6 +8,7 @@ use crate::{
     CaptureError, DesktopError, OwnWindowsChoice, Rect, ScreenPoint, WindowInfo, WindowSystem,
 };
 use localization::localized;
+use protocol::Receiver;
 use window_stack::WindowKind;
 use x11rb::{
     CURRENT_TIME,
@@ -25,6 +26,7 @@ use x11rb::{
     x11_utils::TryParse,
 };
 
+mod receiver;
 mod visible_areas;
 mod window_names;
 mod window_stack;
@@ -309,6 +311,13 @@ impl WindowSystem for X11Windows {
             return Ok(None);
         }
         Ok(self.window_stack()?.info_of(&[topmost]))
+    }
+
+    fn receiver(&mut self, place: Option<ScreenPoint>) -> Result<Receiver, CaptureError> {
+        match place {
+            Some(place) => self.receiver_at(place),
+            None => self.receiver_of_keys(),
+        }
     }
 
     fn request_element_name(&mut self, place: ScreenPoint, window: &WindowInfo) {

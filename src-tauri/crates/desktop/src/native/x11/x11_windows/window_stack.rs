@@ -210,6 +210,13 @@ impl WindowStack {
         self.owners(found).first().map(|owner| info(found, owner))
     }
 
+    /// Returns the connection of the topmost window that its program manages itself: a menu or a launcher.
+    pub(super) fn topmost_unmanaged(&self) -> Option<u32> {
+        let mut windows = self.windows.iter();
+        let found = windows.find(|window| window.kind == WindowKind::OverrideRedirect);
+        found.map(|window| window.connection)
+    }
+
     /// Lists the windows that have a name.
     pub(super) fn list(&self) -> Vec<WindowInfo> {
         let windows = self
