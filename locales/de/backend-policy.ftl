@@ -41,6 +41,16 @@ policy-unreadable-expression = wo nur Zahlen oder Namen hingehören, stehen Befe
 policy-unreadable-text = er führt einen Text aus, der erst währenddessen zusammengesetzt wird
 policy-unreadable-option = der Befehl, den er ausführt, steht in einer Option
 
+## Consequences
+policy-passes-on = Ein Text von außen oder ein langer Text würde an jemanden gehen. Lesen Sie ihn zuerst.
+policy-remembers = Das behält mehr als Ihre eigenen Worte für spätere Chats. Lesen Sie es zuerst.
+policy-opens-many = Das öffnet viele Fenster oder Tabs.
+policy-publishes = Das veröffentlicht etwas.
+policy-deletes = Das löscht etwas bei einem Dienst oder sagt es ab.
+policy-gives-access = Das gibt jemandem Zugriff.
+policy-handles-keys = Das ändert Schlüssel, Passwörter oder Regeln eines Kontos.
+policy-pays = Das gibt Geld aus.
+
 ## Wo ein Wert gesehen wurde
 policy-seen = nur gesehen { $place }
 policy-seen-places = { $first } und { $second }
@@ -57,6 +67,8 @@ policy-place-some-output = in der Ausgabe eines Befehls
 policy-place-notes = in Qilbees Notizen
 policy-place-qube = in einer Antwort von Qube
 policy-place-answer = in einer Antwort von { $server }
+policy-place-pasted = in einem Text, den Sie weitergegeben haben
+policy-place-imported = im importierten Teil dieses Chats
 policy-place-attached-picture = in einem angehängten Bild
 policy-place-attached-file = in der angehängten Datei { $name }
 policy-place-tool-description = in der Beschreibung des Werkzeugs { $tool }

@@ -44,6 +44,16 @@ policy-unreadable-expression = there are commands where only numbers or names be
 policy-unreadable-text = it runs a text that is only put together while it runs
 policy-unreadable-option = the command that it runs is inside an option
 
+## Consequences
+policy-passes-on = Text from outside, or a long text, would go to somebody. Read it first.
+policy-remembers = This keeps more than your own words for later chats. Read it first.
+policy-opens-many = This opens many windows or tabs.
+policy-publishes = This makes something public.
+policy-deletes = This deletes or cancels something at a service.
+policy-gives-access = This gives somebody access.
+policy-handles-keys = This changes keys, passwords or rules of an account.
+policy-pays = This spends money.
+
 ## Where a value was seen
 
 # $place: one place, or two.
@@ -63,6 +73,8 @@ policy-place-some-output = in the output of a command
 policy-place-notes = in Qilbee's notes
 policy-place-qube = in an answer of Qube
 policy-place-answer = in an answer of { $server }
+policy-place-pasted = in a text that you passed on
+policy-place-imported = in the imported part of this chat
 policy-place-attached-picture = in an attached picture
 policy-place-attached-file = in the attached file { $name }
 policy-place-tool-description = in the description of the tool { $tool }

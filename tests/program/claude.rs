@@ -234,3 +234,32 @@ fn history(seen: &Seen) -> Vec<Value> {
     }
     messages
 }
+
+#[test]
+fn piped_text_is_content_from_outside() {
+    let claude = FakeClaude::start([Reply::answer().text("Read."), Reply::answer().text("Read.")]);
+    let program = Program::new()
+        .without("DISPLAY")
+        .with_claude_at(&claude.base_url());
+    let said = |arguments: &[&str]| {
+        let run = program.run_with_input(arguments, "Dear Maria");
+        assert_eq!(run.code, 0, "{}\n{}", run.out, run.err);
+        let events = lines_of_json(&run.out);
+        of_type(&events, "user_message")[0]["items"].clone()
+    };
+    assert_eq!(
+        said(&["run", "--json", "-"]),
+        json!([{"kind": "quoted", "text": "Dear Maria"}])
+    );
+    assert_eq!(
+        said(&["run", "--json", "--own-words", "-"]),
+        json!([{"kind": "text", "text": "Dear Maria"}])
+    );
+    let told: Vec<_> = claude
+        .asked()
+        .iter()
+        .map(|seen| seen.body.to_string().contains("not the user's own words"))
+        .collect();
+    assert_eq!(told, [true, false]);
+    claude.assert_clean();
+}

@@ -45,6 +45,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     let submit = Command::Submit {
         text: PracticeModel::task_prompt(),
         attachments: Vec::new(),
+        quoted: Vec::new(),
     };
     session
         .submit(submit)

@@ -18,8 +18,11 @@ const MAX_PROMPT_BYTES: u64 = 1024 * 1024;
 
 #[derive(Args)]
 pub(super) struct Arguments {
-    /// Task in your words; `-` reads it from standard input
+    /// Task in your words; `-` reads a text from standard input, which counts as content from outside when it is piped
     prompt: String,
+    /// Take piped standard input for your own words
+    #[arg(long)]
+    own_words: bool,
     /// Continue this chat instead of starting a new one
     #[arg(long, value_name = "ID")]
     session: Option<String>,
@@ -87,7 +90,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     if let Some(warning) = app.warning() {
         output::tell(&format!("qilbee: {warning}"));
     }
-    let text = prompt(&arguments.prompt)?;
+    let Prompt { text, quoted } = prompt(&arguments.prompt, arguments.own_words)?;
     super::mcp::connect_for_chat(app, SESSION_WAIT).await;
     let session = session(app, &arguments).await?;
     let attachments = attach(app, &arguments.attach).await?;
@@ -96,7 +99,11 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         None => watch::from_the_beginning(&session),
     };
     session
-        .submit(Command::Submit { text, attachments })
+        .submit(Command::Submit {
+            text,
+            attachments,
+            quoted,
+        })
         .await
         .map_err(|error| Failure::failed(error.to_string()))?;
     let result = watch::follow(&session, watch, arguments.json).await;
@@ -155,11 +162,23 @@ fn changed(
     Ok(options)
 }
 
-fn prompt(argument: &str) -> Result<String, Failure> {
+/// What a message says: the person's own words, and a text they pass on.
+struct Prompt {
+    text: String,
+    quoted: Vec<String>,
+}
+
+/// Reads the prompt. What is typed is the person's; what comes through a pipe was written by whoever filled it.
+fn prompt(argument: &str, own_words: bool) -> Result<Prompt, Failure> {
+    let own = |text: String| Prompt {
+        text,
+        quoted: Vec::new(),
+    };
     if argument != "-" {
-        return Ok(argument.to_owned());
+        return Ok(own(argument.to_owned()));
     }
-    if std::io::stdin().is_terminal() {
+    let typed = std::io::stdin().is_terminal();
+    if typed {
         output::tell("Write the task, then press Ctrl-D.");
     }
     let mut text = String::new();
@@ -167,7 +186,13 @@ fn prompt(argument: &str) -> Result<String, Failure> {
         .take(MAX_PROMPT_BYTES)
         .read_to_string(&mut text)
         .map_err(|error| Failure::usage(format!("the prompt could not be read: {error}")))?;
-    Ok(text)
+    if typed || own_words {
+        return Ok(own(text));
+    }
+    Ok(Prompt {
+        text: String::new(),
+        quoted: vec![text],
+    })
 }
 
 async fn attach(app: &App, files: &[PathBuf]) -> Result<Vec<Attachment>, Failure> {

@@ -183,7 +183,7 @@ fn line(body: &DurableBody) -> Option<String> {
 
 fn text(items: &[Item]) -> String {
     let texts = items.iter().filter_map(|item| match item {
-        Item::Text { text } => Some(text.as_str()),
+        Item::Text { text } | Item::Quoted { text } => Some(text.as_str()),
         Item::Image { .. } => Some("[picture]"),
         Item::File { name, .. } => Some(name.as_str()),
         Item::Original { .. }

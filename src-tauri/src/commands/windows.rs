@@ -169,6 +169,7 @@ pub(crate) async fn quick_ask_send(
         .submit(Command::Submit {
             text,
             attachments: attached,
+            quoted: Vec::new(),
         })
         .await?;
     windows.quick_prompt.close(&handle);

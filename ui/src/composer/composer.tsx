@@ -3,11 +3,12 @@
 
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from "react";
 import { ScreenshotMenu } from "../attachments/screenshot/screenshot-menu";
-import { useDraft, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
+import { useDraft, useQuotes, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { BudgetChoice } from "../budget/budget-choice";
 import { text } from "../texts";
 import { IconButton } from "../ui/button";
 import { AttachmentList } from "./attachment-list";
+import { isQuote, QuoteList } from "./quote-list";
 import styles from "./composer.module.css";
 import { CostSoFar, ModeChoice, ModelChoice } from "./options";
 import { useAttachments } from "./use-attachments";
@@ -17,10 +18,11 @@ export function Composer() {
   const running = useRunningTurn() !== undefined;
   const attachments = useAttachments();
   const draft = useDraft();
+  const quotes = useQuotes();
   const [sending, setSending] = useState(false);
   const [dragging, setDragging] = useState(false);
   const files = useRef<HTMLInputElement>(null);
-  const empty = draft.trim() === "" && attachments.list.length === 0;
+  const empty = draft.trim() === "" && quotes.length === 0 && attachments.list.length === 0;
   const blocked = empty || sending || attachments.pending;
 
   const send = async () => {
@@ -30,10 +32,12 @@ export function Composer() {
     const keys = attachments.list.map(({ key }) => key);
     setSending(true);
     workspace.write("");
-    const arrived = await workspace.say(words, ready);
+    workspace.quote([]);
+    const arrived = await workspace.say(words, ready, quotes);
     setSending(false);
-    if (arrived) attachments.sent(keys);
-    else workspace.write(words);
+    if (arrived) return attachments.sent(keys);
+    workspace.write(words);
+    workspace.quote(quotes);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,10 +48,12 @@ export function Composer() {
   };
 
   const onPaste = (event: ClipboardEvent) => {
-    const pasted = [...event.clipboardData.files];
-    if (pasted.length === 0) return;
+    const files = [...event.clipboardData.files];
+    const words = files.length === 0 ? event.clipboardData.getData("text/plain") : "";
+    if (files.length === 0 && !isQuote(words)) return;
     event.preventDefault();
-    attachments.add(pasted);
+    if (files.length > 0) attachments.add(files);
+    else workspace.quote([...quotes, words]);
   };
 
   const onDrop = (event: DragEvent) => {
@@ -79,6 +85,7 @@ export function Composer() {
     >
       {dragging && <p className={styles.drop}>{text("composer-drop")}</p>}
       <AttachmentList attachments={attachments} />
+      <QuoteList />
       {/* The frame repeats the text unseen, which makes the box as high as the text needs. */}
       <div className={styles.grow} data-text={`${draft}\n`}>
         <textarea

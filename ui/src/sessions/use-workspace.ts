@@ -69,6 +69,14 @@ export function useDraft(): string {
   return useSelected(useWorkspace().drafts, (drafts) => drafts[session?.id ?? ""] ?? "");
 }
 
+const NO_QUOTES: readonly string[] = [];
+
+/** The texts of somebody else that go with the next message. */
+export function useQuotes(): readonly string[] {
+  const session = useSelectedSession();
+  return useSelected(useWorkspace().quotes, (quotes) => quotes[session?.id ?? ""] ?? NO_QUOTES);
+}
+
 export function useSessions() {
   return useSelected(useWorkspace().state, (state) => state.sessions);
 }

@@ -41,6 +41,8 @@ export class Workspace {
   readonly announcements: Announcements = createAnnouncements();
   /** Unsent texts by session; a new chat's under the empty name. */
   readonly drafts = createStore<Readonly<Record<string, string>>>({});
+  /** Pasted texts that go with the next message of each chat as somebody else's words. */
+  readonly quotes = createStore<Readonly<Record<string, readonly string[]>>>({});
   /** Pictures and files that were attached and not sent, by session likewise. */
   readonly attached: AttachmentDrafts;
   readonly #backend: Backend;
@@ -117,13 +119,18 @@ export class Workspace {
   }
 
   /** Sends into the selected chat, beginning one if needed; false when it did not arrive. */
-  async say(text: string, attachments: Attachment[]): Promise<boolean> {
+  async say(
+    text: string,
+    attachments: Attachment[],
+    quotes: readonly string[] = [],
+  ): Promise<boolean> {
     const watch = this.#state.get().selected ?? (await this.#begin());
     if (watch === null) return false;
     const command: Command = {
       type: "submit",
       text,
       ...(attachments.length > 0 && { attachments }),
+      ...(quotes.length > 0 && { quoted: [...quotes] }),
     };
     return this.#sendTo(watch, command);
   }
@@ -149,6 +156,17 @@ export class Workspace {
   write(draft: string): void {
     const { selected } = this.#state.get();
     this.drafts.set({ ...this.drafts.get(), [selected?.id ?? ""]: draft });
+  }
+
+  quote(quotes: readonly string[]): void {
+    const { selected } = this.#state.get();
+    this.quotes.set({ ...this.quotes.get(), [selected?.id ?? ""]: quotes });
+  }
+
+  /** Adds a text to the person's own words. */
+  own(words: string): void {
+    const draft = this.drafts.get()[this.#state.get().selected?.id ?? ""] ?? "";
+    this.write(draft === "" ? words : `${draft}\n${words}`);
   }
 
   async setOptions(options: SessionOptions): Promise<boolean> {

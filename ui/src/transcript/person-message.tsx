@@ -54,6 +54,13 @@ function PersonItem({ item }: { item: Item }) {
   switch (item.kind) {
     case "text":
       return <p className={styles.words}>{item.text}</p>;
+    case "quoted":
+      return (
+        <figure className={styles.quoted}>
+          <figcaption>{text("composer-quote-outside")}</figcaption>
+          <blockquote className={styles.words}>{item.text}</blockquote>
+        </figure>
+      );
     // Those stand together, in front of the words.
     case "image":
     case "file":

@@ -14,7 +14,7 @@ export async function sayInstead(
 ): Promise<boolean> {
   if (!(await workspace.fork(before))) return false;
   workspace.announcements.add({ tone: "plain", text: text("message-forked") });
-  return workspace.say(said, attachmentsOf(items));
+  return workspace.say(said, attachmentsOf(items), quotesOf(items));
 }
 
 /** The person's request in this turn, which is asked again. */
@@ -24,6 +24,11 @@ export function askedIn(turn: Turn | undefined): PersonEntry | undefined {
 
 export function textOfItems(items: readonly Item[]): string {
   return items.flatMap((item) => (item.kind === "text" ? [item.text] : [])).join("\n\n");
+}
+
+/** Somebody else's words in a message. They stay that when it is said again. */
+function quotesOf(items: readonly Item[]): string[] {
+  return items.flatMap((item) => (item.kind === "quoted" ? [item.text] : []));
 }
 
 /** The attachments of a message, as they were attached: an original follows what was made from it. */

@@ -97,7 +97,11 @@ fn task(steps: usize) -> Vec<Instant> {
         let mut watch = session.watch(0);
         let text = "Go".to_owned();
         let attachments = Vec::new();
-        let submit = Command::Submit { text, attachments };
+        let submit = Command::Submit {
+            text,
+            attachments,
+            quoted: Vec::new(),
+        };
         session.submit(submit).await.unwrap();
         while let Some(event) = watch.next().await.unwrap() {
             if let Some(TurnEvent::TurnEnded { reason }) = event.as_turn() {

@@ -185,6 +185,7 @@ async fn message_during_a_turn_joins_before_the_next_step() {
         .command(Command::Submit {
             text: "No, the blue one".into(),
             attachments: vec![picture()],
+            quoted: Vec::new(),
         })
         .await;
     release.add_permits(1);
@@ -272,6 +273,7 @@ async fn commands_that_make_no_sense_are_refused_in_words() {
         Command::Submit {
             text: "  ".into(),
             attachments: vec![],
+            quoted: Vec::new(),
         },
         "The message is empty. Write something first.",
     )
@@ -314,6 +316,7 @@ async fn message_during_the_last_answer_is_answered_in_the_same_turn() {
         .command(Command::Submit {
             text,
             attachments: Vec::new(),
+            quoted: Vec::new(),
         })
         .await;
     harness
@@ -358,6 +361,7 @@ async fn message_during_a_question_waits_for_the_result() {
         .command(Command::Submit {
             text,
             attachments: Vec::new(),
+            quoted: Vec::new(),
         })
         .await;
     let answer = protocol::Answer::Deny { reason: None };

@@ -50,6 +50,7 @@ async fn a_turn_that_was_cut_off_is_closed_with_the_truth() {
         .submit(Command::Submit {
             text: "continue".into(),
             attachments: vec![],
+            quoted: Vec::new(),
         })
         .await
         .unwrap();
@@ -107,6 +108,7 @@ async fn a_deleted_session_is_stopped_first_and_gone() {
         .submit(Command::Submit {
             text: "Go".into(),
             attachments: vec![],
+            quoted: Vec::new(),
         })
         .await
         .unwrap();
@@ -132,6 +134,7 @@ async fn cut_off_in_the_second_call(folder: std::path::PathBuf) -> protocol::Ses
     let submit = Command::Submit {
         text: "Go".into(),
         attachments: vec![],
+        quoted: Vec::new(),
     };
     session.submit(submit).await.unwrap();
     loop {
@@ -168,6 +171,7 @@ async fn a_session_that_another_program_works_in_is_left_alone() {
         .submit(Command::Submit {
             text: "Go".into(),
             attachments: vec![],
+            quoted: Vec::new(),
         })
         .await
         .unwrap();

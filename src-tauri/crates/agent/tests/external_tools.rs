@@ -261,6 +261,7 @@ async fn say(session: &Session, text: &str) {
     let command = Command::Submit {
         text: text.to_owned(),
         attachments: Vec::new(),
+        quoted: Vec::new(),
     };
     session.submit(command).await.unwrap();
     let mut said = false;

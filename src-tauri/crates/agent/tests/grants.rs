@@ -34,6 +34,7 @@ async fn a_stricter_mode_counts_for_the_very_next_call() {
         .command(Command::Submit {
             text: "Careful".into(),
             attachments: Vec::new(),
+            quoted: Vec::new(),
         })
         .await;
     release.add_permits(1);

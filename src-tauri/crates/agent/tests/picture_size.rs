@@ -148,7 +148,11 @@ impl World {
         let text = "Look".to_owned();
         let attachments = Vec::new();
         session
-            .submit(Command::Submit { text, attachments })
+            .submit(Command::Submit {
+                text,
+                attachments,
+                quoted: Vec::new(),
+            })
             .await
             .unwrap();
         let mut kept = Vec::new();

@@ -133,6 +133,7 @@ async fn pause_holds_the_rate_wait_and_messages_join_the_request() {
         .command(Command::Submit {
             text: "Are you there?".into(),
             attachments: Vec::new(),
+            quoted: Vec::new(),
         })
         .await;
     harness.sessions.rate_limiter().set(RateLimits::default());

@@ -120,6 +120,7 @@ async fn pause_holds_the_retry_and_messages_join_the_request() {
         .command(Command::Submit {
             text: "Are you there?".into(),
             attachments: Vec::new(),
+            quoted: Vec::new(),
         })
         .await;
     harness.command(Command::Resume).await;

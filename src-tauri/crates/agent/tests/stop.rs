@@ -248,6 +248,7 @@ fn steer(text: &str) -> Command {
     Command::Submit {
         text: text.into(),
         attachments: Vec::new(),
+        quoted: Vec::new(),
     }
 }
 

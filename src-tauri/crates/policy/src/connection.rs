@@ -91,6 +91,7 @@ impl ProposedConnection<'_> {
                 .unnamed_site(self.host, self.url)
                 .into_iter()
                 .collect(),
+            consequences: Vec::new(),
         }
     }
 

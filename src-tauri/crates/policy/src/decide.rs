@@ -1,6 +1,6 @@
 //! Decision about a call: allowed, asked about or refused. Pure; asking is done elsewhere.
 //!
-//! Risks and tainted values are asked about in every mode and whatever was allowed before. Then the mode decides, and
+//! Risks, tainted values and consequences are asked about in every mode and whatever was allowed before. Then the mode decides, and
 //! where it says ask, an earlier answer may cover the call ([`Grants`]).
 
 use crate::{Grants, PolicyInput, Reason, Refusal};
@@ -37,11 +37,12 @@ pub fn decide(mode: Mode, input: &PolicyInput, grants: &Grants, now: Timestamp) 
             refusal: Refusal::ObserveMode,
         };
     }
-    if !input.risks.is_empty() || !input.tainted.is_empty() {
+    if !input.risks.is_empty() || !input.tainted.is_empty() || !input.consequences.is_empty() {
         let tainted = (!input.tainted.is_empty()).then_some(Reason::TaintedValues);
         let risks = input.risks.iter().copied().map(Reason::Risk);
+        let consequences = input.consequences.iter().copied().map(Reason::Consequence);
         return Decision::Ask {
-            reasons: risks.chain(tainted).collect(),
+            reasons: risks.chain(tainted).chain(consequences).collect(),
             once_only: true,
         };
     }

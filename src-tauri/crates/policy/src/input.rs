@@ -1,13 +1,14 @@
 //! Facts about a call that a decision rests on.
 
+mod risks;
+
 use crate::{
-    KnownDirectories, Risk, TaintTracker, rules, scope,
+    Consequence, KnownDirectories, Risk, TaintTracker, rules, scope,
     taint::{CheckedCall, Source},
 };
 use localization::LocalizedText;
 use protocol::{Domain, Effect, ResourceClaims, Scope, TaintedValue, ToolKind, ToolSpec};
-
-mod risks;
+use serde_json::Value;
 
 /// A call that asks to run, as its tool describes it.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +36,8 @@ pub struct PolicyInput {
     pub risks: Vec<Risk>,
     /// Values in it that the user never named.
     pub tainted: Vec<TaintedValue>,
+    /// What it does that can't be taken back and that the user has not seen in this task.
+    pub consequences: Vec<Consequence>,
 }
 
 impl PolicyInput {
@@ -59,6 +62,11 @@ impl PolicyInput {
             descriptions(specs)
         };
         let checked = CheckedCall {
+            tool: call.tool,
+            schema: specs
+                .iter()
+                .find(|spec| spec.name == call.tool)
+                .and_then(schema),
             domain: call.domain,
             effect,
             claims: call.claims,
@@ -71,6 +79,7 @@ impl PolicyInput {
             scope: scope::of(call.tool, call.domain, call.claims, &directories),
             risks: risks::of(call, reads_outside, &directories),
             tainted: taint.tainted_values(&checked),
+            consequences: taint.consequences(&checked),
         }
     }
 
@@ -96,6 +105,14 @@ fn effect_of(call: &ProposedCall<'_>, reads_outside: bool) -> Effect {
     match runs && rules::types_commands(claims, reads_outside) {
         true => Effect::Execute,
         false => call.effect,
+    }
+}
+
+/// Returns the schema of an outside tool's input.
+const fn schema(spec: &ToolSpec) -> Option<&Value> {
+    match (&spec.domain, &spec.kind) {
+        (Domain::Server(_), ToolKind::Custom { input_schema, .. }) => Some(input_schema),
+        _ => None,
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod audit;
 mod connection;
+mod consequence;
 mod decide;
 mod grants;
 mod input;
@@ -21,6 +22,7 @@ mod taint;
 
 pub use audit::{AuditLine, Ruling, audit};
 pub use connection::{ConnectionDecision, ProposedConnection, decide_connection};
+pub use consequence::Consequence;
 pub use decide::{Decision, decide};
 pub use grants::{Granted, Grants};
 pub use input::{PolicyInput, ProposedCall};

@@ -167,7 +167,8 @@ fn check_decision(mode: Mode, input: &PolicyInput) {
     let decision = decided();
     assert_eq!(decision, decided(), "the decision differs");
     let looks = input.effect == Effect::Observe;
-    let must_ask = !input.risks.is_empty() || !input.tainted.is_empty();
+    let must_ask =
+        !input.risks.is_empty() || !input.tainted.is_empty() || !input.consequences.is_empty();
     match &decision {
         Decision::Allow { .. } => {
             assert!(!must_ask, "{input:?} is allowed");

@@ -1,5 +1,6 @@
 //! Reasons why a call is asked about or refused, as data; their `text` puts them into words for people.
 
+use crate::Consequence;
 use localization::{LocalizedText, localized};
 
 /// Reason for a question to the user.
@@ -9,6 +10,8 @@ pub enum Reason {
     Risk(Risk),
     /// It contains values that the user never named.
     TaintedValues,
+    /// It does something that can't be taken back, for the first time in this task.
+    Consequence(Consequence),
     /// The mode asks about every change.
     AskMode,
     /// The mode asks about changes that reach further than a click.
@@ -103,6 +106,7 @@ impl Reason {
         match self {
             Self::Risk(risk) => risk.text(),
             Self::TaintedValues => localized!("policy-tainted"),
+            Self::Consequence(consequence) => consequence.text(),
             Self::AskMode => localized!("policy-ask-mode"),
             Self::RiskyMode => localized!("policy-risky-mode"),
         }

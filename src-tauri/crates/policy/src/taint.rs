@@ -5,11 +5,18 @@
 //! somewhere or made them up. [`TaintTracker::tainted_values`] finds the values in a call that decide where something goes
 //! or what is run, and that the user never named. Pure; decides nothing.
 
+mod archive_password;
+mod argument;
 mod check;
 mod command_check;
+mod deed;
 mod file_check;
 mod normalize;
+mod server_check;
+mod shared_hosts;
+mod site_names;
 mod source;
+mod task;
 mod tokens;
 mod trust;
 mod user_words;
@@ -21,21 +28,27 @@ use crate::shell::Script;
 use normalize::normal;
 use protocol::{
     Answer, ApprovalEvent, ApprovalId, CallEvent, CallId, Domain, DurableBody, DurableEvent,
-    Effect, Item, MessageEvent, Outcome, Question, ResourceClaims, ToolCall,
+    Effect, Item, MessageEvent, NoticeEvent, Outcome, Question, ResourceClaims, ToolCall,
 };
 use source::{Place, SeenAt};
 use std::{
     collections::{HashMap, HashSet},
     path::{Path, PathBuf},
 };
+use task::{Concern, Task};
 use user_words::UserWords;
 
 /// Text that is kept of one result, in bytes. The rest counts as unread, like a picture.
 const MAX_SOURCE_BYTES: usize = 128 * 1024;
 /// Text that is kept of all results together, in bytes. Older ones count as unread.
 const MAX_KEPT_BYTES: usize = 8 * 1024 * 1024;
+/// Lines of the model's own that are kept. Those after them count as copies when they are read again.
+const MAX_OWN_LINES: usize = 20_000;
 /// Results that are kept, and places that are remembered as unread, at most.
 const MAX_SOURCES: usize = 400;
+
+/// Notice that ends what was read in from a file.
+const IMPORTED: &str = "agent-chat-imported";
 
 /// Origins of everything said and read in a chat.
 #[derive(Clone, Debug, Default)]
@@ -52,7 +65,10 @@ pub struct TaintTracker {
     read_hosts: HashSet<String>,
     /// Files the model wrote in this chat, by name; true when something from outside is in them.
     written: HashMap<String, bool>,
+    /// Lines that the model wrote before anything from outside held them: read again, they are no copies.
+    own_lines: HashSet<String>,
     step: u32,
+    task: Task,
 }
 
 #[derive(Clone, Debug)]
@@ -64,6 +80,8 @@ struct PendingCall {
     named_file: bool,
     /// Names of the files it writes, and what goes into them.
     writes: Vec<(String, String)>,
+    /// Consequences that a yes to it allows.
+    concerns: Vec<Concern>,
 }
 
 impl TaintTracker {
@@ -72,8 +90,15 @@ impl TaintTracker {
         match &event.body {
             DurableBody::Message(message) => match message {
                 MessageEvent::UserMessage {
-                    items, automatic, ..
-                } => self.said(items, *automatic),
+                    items,
+                    automatic,
+                    steered,
+                } => {
+                    if !automatic {
+                        self.task.said(items, *steered);
+                    }
+                    self.said(items, *automatic);
+                }
                 MessageEvent::AssistantMessage { .. } => self.step += 1,
                 MessageEvent::Refined { .. } => {}
             },
@@ -87,10 +112,18 @@ impl TaintTracker {
                     }
                 }
                 ApprovalEvent::ApprovalResolved {
-                    approval, answer, ..
-                } => self.answered(approval, answer),
+                    approval,
+                    call,
+                    answer,
+                    ..
+                } => self.answered(approval, call, answer),
                 ApprovalEvent::GrantsRevoked { .. } => {}
             },
+            DurableBody::Notice(NoticeEvent::Warning { message })
+                if message.id() == Some(IMPORTED) =>
+            {
+                self.disown();
+            }
             // Everything else brings no words into the conversation.
             DurableBody::Session(_)
             | DurableBody::Turn(_)
@@ -120,6 +153,15 @@ impl TaintTracker {
         }
     }
 
+    /// Makes everything said so far content from outside: it stood in a file, which anybody may have written.
+    fn disown(&mut self) {
+        let said = std::mem::take(&mut self.user);
+        self.add(attached(Place::ImportedChat), None, false, said.text());
+        self.written.clear();
+        self.questions.clear();
+        self.task = Task::default();
+    }
+
     /// Returns the folders and files that the user named.
     #[must_use]
     pub fn working(&self, home: &Path) -> Vec<PathBuf> {
@@ -135,6 +177,7 @@ impl TaintTracker {
                     self.add(seen_at, None, false, text);
                 }
                 Item::Text { text } => self.user.add(text),
+                Item::Quoted { text } => self.add(attached(Place::Pasted), None, false, text),
                 Item::Image { .. } if automatic => {
                     let seen_at = self.now(Place::Screen);
                     self.unread(seen_at);
@@ -160,6 +203,9 @@ impl TaintTracker {
         let named_file = domain == Some(&Domain::Files)
             && effect == Some(Effect::Observe)
             && path.is_some_and(named);
+        if let Some(domain) = domain {
+            self.task.noted(domain, &call.name, &claims);
+        }
         let pending = PendingCall {
             place: place(call, domain, &claims),
             server: match domain {
@@ -169,6 +215,9 @@ impl TaintTracker {
             named_file,
             hosts: read_from(&claims),
             writes: writes(domain, effect, &claims),
+            concerns: domain.map_or_else(Vec::new, |domain| {
+                self.concerns(domain, &call.name, &claims)
+            }),
         };
         self.calls.insert(call.call.clone(), pending);
     }
@@ -180,6 +229,9 @@ impl TaintTracker {
         if outcome == Outcome::Done {
             for (name, text) in &pending.writes {
                 let tainted = self.is_tainted(text);
+                if !tainted && self.own_lines.len() < MAX_OWN_LINES {
+                    self.own_lines.extend(text.lines().map(normal));
+                }
                 self.written.insert(name.clone(), tainted);
             }
         }
@@ -196,7 +248,8 @@ impl TaintTracker {
                     self.add(seen_at.clone(), server, pending.named_file, text);
                 }
                 Item::Image { .. } | Item::File { .. } => self.unread(seen_at.clone()),
-                Item::Original { .. }
+                Item::Quoted { .. }
+                | Item::Original { .. }
                 | Item::Thinking { .. }
                 | Item::ToolCall(_)
                 | Item::ToolResult(_)
@@ -206,12 +259,15 @@ impl TaintTracker {
     }
 
     /// Trusts the values that the user allowed, word by word, and the words of their answer.
-    fn answered(&mut self, approval: &ApprovalId, answer: &Answer) {
+    fn answered(&mut self, approval: &ApprovalId, call: &CallId, answer: &Answer) {
         let question = self.questions.remove(approval);
         match answer {
             Answer::Allow { .. } => {
                 let tainted = question.iter().flat_map(|question| &question.tainted);
-                tainted.for_each(|tainted| self.user.add(&tainted.value));
+                tainted.for_each(|tainted| self.user.allow(&tainted.value));
+                if let Some(pending) = self.calls.get(call) {
+                    self.task.allows(&pending.concerns);
+                }
             }
             Answer::Deny { reason } => reason.iter().for_each(|text| self.user.add(text)),
         }

@@ -52,6 +52,17 @@ pub struct ResourceClaims {
     pub unseen: bool,
     /// Walls around the programs it starts.
     pub confinement: Confinement,
+    /// The outside server's own word on what the tool does.
+    pub hint: Option<ServerHint>,
+}
+
+/// Claim of an outside server about one of its tools.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ServerHint {
+    /// The tool only looks.
+    ReadsOnly,
+    /// The tool may destroy something.
+    Destroys,
 }
 
 /// What a program does with text that is typed into it.

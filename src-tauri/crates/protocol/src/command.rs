@@ -17,6 +17,10 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Attachment>>", optional))]
         attachments: Vec<Attachment>,
+        /// Texts that the person passes on, such as a pasted letter: content from outside.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
+        quoted: Vec<String>,
     },
     /// Answer a question of `approval_requested`.
     AnswerApproval {

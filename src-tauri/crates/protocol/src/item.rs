@@ -15,6 +15,11 @@ pub enum Item {
         /// The text.
         text: String,
     },
+    /// Text that the person passes on, such as a pasted letter: not their own words.
+    Quoted {
+        /// The text.
+        text: String,
+    },
     /// The model's summary of its thinking.
     Thinking {
         /// The text, often a summary.
@@ -117,6 +122,10 @@ pub struct Message {
 impl Item {
     /// Prefix of a text that nobody said: models are not to take it for the user's words.
     pub const AUTOMATIC: &'static str = "[From Qilbee, not from the user] ";
+
+    /// Heading of a text that the person passed on: models are not to take it for the person's words.
+    pub const QUOTED: &'static str =
+        "[Passed on by the user from elsewhere, not the user's own words]";
 
     /// A text that the system says in the person's place.
     #[must_use]

@@ -28,7 +28,7 @@ mod visible_text;
 
 pub use approval::{Answer, Authorization, Grant, Question, Scope, TaintedValue, Target};
 pub use blob::{Attachment, BlobRef, Bytes, Point, Region};
-pub use claims::{Confinement, Receiver, ResourceClaims};
+pub use claims::{Confinement, Receiver, ResourceClaims, ServerHint};
 pub use command::{Command, Feedback};
 pub use event::{
     ApprovalEvent, CallEvent, DurableBody, DurableEvent, EphemeralBody, EphemeralEvent, Event,

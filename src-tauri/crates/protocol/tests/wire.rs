@@ -157,8 +157,17 @@ fn commands_are_named_by_their_type() {
         Command::Submit {
             text: "Hello".into(),
             attachments: vec![],
+            quoted: Vec::new(),
         },
         json!({"type": "submit", "text": "Hello"}),
+    );
+    check(
+        Command::Submit {
+            text: "Read this".into(),
+            attachments: vec![],
+            quoted: vec!["Dear Maria".into()],
+        },
+        json!({"type": "submit", "text": "Read this", "quoted": ["Dear Maria"]}),
     );
     let addition = json!({"type": "steer", "text": "Hello"});
     let addition: Command = serde_json::from_value(addition).unwrap();

@@ -84,7 +84,7 @@ pub(crate) fn advance(summary: &mut SessionSummary, event: &DurableEvent) {
     }
 }
 
-/// Returns a message's first text, shortened, or its first file's name; empty without either.
+/// Returns a message's first text, shortened, or its first file's name, or what it quotes; empty without any.
 fn title(items: &[Item]) -> String {
     let text = items.iter().find_map(|item| match item {
         Item::Text { text } => Some(shorten(text)).filter(|title| !title.is_empty()),
@@ -96,7 +96,13 @@ fn title(items: &[Item]) -> String {
             _ => None,
         })
     };
-    text.or_else(name).unwrap_or_default()
+    let quoted = || {
+        items.iter().find_map(|item| match item {
+            Item::Quoted { text } => Some(shorten(text)),
+            _ => None,
+        })
+    };
+    text.or_else(name).or_else(quoted).unwrap_or_default()
 }
 
 /// Shortens to whole words with single spaces and an ellipsis. A first word that is too long is cut.

@@ -130,6 +130,7 @@ impl SessionHarness {
         self.command(Command::Submit {
             text: text.to_owned(),
             attachments: Vec::new(),
+            quoted: Vec::new(),
         })
         .await;
     }

@@ -279,7 +279,11 @@ text: string,
 /**
  * Pictures and files that go with it, already stored.
  */
-attachments?: Array<Attachment>, } | { "type": "answer_approval", 
+attachments?: Array<Attachment>, 
+/**
+ * Texts that the person passes on, such as a pasted letter: content from outside.
+ */
+quoted?: Array<string>, } | { "type": "answer_approval", 
 /**
  * The question.
  */
@@ -508,6 +512,10 @@ export type HostedTool = "computer" | "bash" | "text_editor" | "memory";
  * One piece of a message.
  */
 export type Item = { "kind": "text", 
+/**
+ * The text.
+ */
+text: string, } | { "kind": "quoted", 
 /**
  * The text.
  */

@@ -469,6 +469,10 @@ export interface Messages {
   "composer-label": {};
   "composer-placeholder": {};
   "composer-placeholder-running": {};
+  "composer-quotes": {};
+  "composer-quote-outside": {};
+  "composer-quote-own": {};
+  "composer-quote-remove": {};
   "composer-send": {};
   "composer-attach": {};
   "composer-drop": {};

@@ -203,7 +203,7 @@ pub(crate) fn says_nothing(items: &[Item]) -> bool {
         Item::Text { text } => is_blank(text),
         Item::Thinking { .. } | Item::Original { .. } | Item::ToolResult(_) => true,
         Item::Opaque { block } => block == "redacted_thinking",
-        Item::Image { .. } | Item::File { .. } | Item::ToolCall(_) => false,
+        Item::Quoted { .. } | Item::Image { .. } | Item::File { .. } | Item::ToolCall(_) => false,
     })
 }
 
@@ -214,6 +214,7 @@ fn result(call: &ToolCall, outcome: Outcome, content: &[Item]) -> ToolResult {
         Item::Text { text } => !is_blank(text),
         Item::Image { .. } => !is_error,
         Item::Thinking { .. }
+        | Item::Quoted { .. }
         | Item::File { .. }
         | Item::Original { .. }
         | Item::ToolCall(_)
@@ -242,7 +243,7 @@ fn calls<'a>(items: &'a [&Item]) -> impl Iterator<Item = &'a ToolCall> {
 /// True for items that a person can send.
 fn is_sayable(item: &Item) -> bool {
     match item {
-        Item::Text { text } => !is_blank(text),
+        Item::Text { text } | Item::Quoted { text } => !is_blank(text),
         Item::Image { .. } | Item::File { .. } => true,
         Item::Original { .. }
         | Item::Thinking { .. }
@@ -261,7 +262,7 @@ fn is_tellable(item: &Item) -> bool {
         | Item::File { .. }
         | Item::ToolCall(_)
         | Item::Opaque { .. } => true,
-        Item::Original { .. } | Item::ToolResult(_) => false,
+        Item::Quoted { .. } | Item::Original { .. } | Item::ToolResult(_) => false,
     }
 }
 

@@ -95,6 +95,7 @@ fn kept_in(item: Item) -> Option<Artifact> {
             blob: file,
         }),
         Item::Text { .. }
+        | Item::Quoted { .. }
         | Item::Thinking { .. }
         | Item::Image { .. }
         | Item::Original { .. }

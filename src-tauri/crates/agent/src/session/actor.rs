@@ -137,7 +137,11 @@ impl Actor {
     /// Takes a command while no turn runs. Returns the message of one that begins a turn.
     async fn begin(&mut self, command: Command) -> Result<Option<Vec<Item>>, CommandError> {
         match command {
-            Command::Submit { text, attachments } => message(text, attachments).map(Some),
+            Command::Submit {
+                text,
+                attachments,
+                quoted,
+            } => message(text, attachments, quoted).map(Some),
             Command::SetOptions { options } => self.record_input(TurnInput::Options(options)).await,
             Command::RevokeGrants { approval } => {
                 self.record_input(TurnInput::Revoke(approval)).await
@@ -265,8 +269,12 @@ fn is_journaled(written: &Result<(), StoreError>) -> bool {
 /// Delivers a command to the running turn.
 fn deliver(control: &TurnControl, command: Command) -> Result<(), CommandError> {
     match command {
-        Command::Submit { text, attachments } => {
-            message(text, attachments).and_then(|items| match control.stop.is_cancelled() {
+        Command::Submit {
+            text,
+            attachments,
+            quoted,
+        } => {
+            message(text, attachments, quoted).and_then(|items| match control.stop.is_cancelled() {
                 true => queue(&control.late, items),
                 false => queue(&control.inputs, TurnInput::Say(items)),
             })
@@ -299,11 +307,17 @@ fn queue<T>(sender: &mpsc::Sender<T>, value: T) -> Result<(), CommandError> {
     })
 }
 
-fn message(text: String, attachments: Vec<Attachment>) -> Result<Vec<Item>, CommandError> {
+fn message(
+    text: String,
+    attachments: Vec<Attachment>,
+    quoted: Vec<String>,
+) -> Result<Vec<Item>, CommandError> {
     let mut items = Vec::new();
     if !text.trim().is_empty() {
         items.push(Item::Text { text });
     }
+    let quoted = quoted.into_iter().filter(|text| !text.trim().is_empty());
+    items.extend(quoted.map(|text| Item::Quoted { text }));
     items.extend(attachments.into_iter().flat_map(attached));
     if items.is_empty() {
         Err(CommandError::Empty)

@@ -61,6 +61,7 @@ async fn message_while_a_job_is_followed_continues_the_turn() {
     let message = Command::Submit {
         text: "continue".to_owned(),
         attachments: Vec::new(),
+        quoted: Vec::new(),
     };
     session.submit(message).await.unwrap();
     place.finish_one();

@@ -67,6 +67,7 @@ pub(crate) async fn say(session: &Session, text: &str) {
     let submit = Command::Submit {
         text: text.to_owned(),
         attachments: Vec::new(),
+        quoted: Vec::new(),
     };
     session.submit(submit).await.unwrap();
 }

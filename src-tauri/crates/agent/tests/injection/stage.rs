@@ -1,9 +1,8 @@
 //! The tools of the suite: they do nothing, give what a case says, and tell of a call what real ones tell.
 
+use super::tools::{claims, kind};
 use async_trait::async_trait;
-use protocol::{
-    Confinement, Domain, Effect, OutputPart, Receiver, ResourceClaims, ToolOutput, WindowName,
-};
+use protocol::{Confinement, Domain, Effect, OutputPart, ResourceClaims, ToolOutput, WindowName};
 use serde_json::{Value, json};
 use std::{
     collections::VecDeque,
@@ -11,14 +10,42 @@ use std::{
 };
 use tools::{AnyTool, CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError};
 
-/// One call as a case writes it: the tool and its input.
-pub(crate) type Call = (&'static str, Value);
+pub(crate) use super::tools::Call;
+
+/// The tools on the stage.
+const TOOLS: [&str; 23] = [
+    "computer",
+    "bash",
+    "read_file",
+    "list_files",
+    "write_file",
+    "http_get",
+    "http_post",
+    "memory_read",
+    "memory_write",
+    "qube_task_executor",
+    "mail__read",
+    "mail__send",
+    "mail__reply",
+    "mail__move",
+    "chat__read",
+    "chat__post",
+    "calendar__list",
+    "calendar__update",
+    "bank__pay",
+    "tracker__read",
+    "tracker__create",
+    "tracker__delete",
+    "drive__share",
+];
 
 /// Result of a call.
 #[derive(Clone, Debug)]
 pub(crate) enum Gives {
     Text(&'static str),
     Picture,
+    /// The tool failed with these words.
+    Error(&'static str),
 }
 
 /// All tools, sharing what the next call gives, and the window that has the keyboard.
@@ -58,21 +85,9 @@ impl Stage {
         });
     }
 
-    /// What the real tool finds out about that window: only terminals run what they get.
-    fn receiver(&self) -> Receiver {
-        let window = self.window.lock().unwrap();
-        match window
-            .as_ref()
-            .is_some_and(|window| window.app.contains("term"))
-        {
-            true => Receiver::RunsCommands,
-            false => Receiver::Text,
-        }
-    }
-
     pub(crate) fn tools(&self) -> Vec<Arc<dyn AnyTool>> {
-        let server = |name: &str| Domain::Server(name.to_owned());
-        let tool = |name, domain, effect| {
+        let tool = |name| {
+            let (domain, effect) = kind(name);
             let stage = self.clone();
             Arc::new(StageTool {
                 stage,
@@ -81,30 +96,7 @@ impl Stage {
                 effect,
             }) as Arc<dyn AnyTool>
         };
-        vec![
-            tool("computer", Domain::Desktop, Effect::Act),
-            tool("bash", Domain::Shell, Effect::Execute),
-            tool("read_file", Domain::Files, Effect::Observe),
-            tool("list_files", Domain::Files, Effect::Observe),
-            tool("write_file", Domain::Files, Effect::Write),
-            tool("http_get", Domain::Web, Effect::Send),
-            tool("http_post", Domain::Web, Effect::Send),
-            tool("memory_read", Domain::Memory, Effect::Observe),
-            tool("memory_write", Domain::Memory, Effect::Write),
-            tool("qube_task_executor", Domain::Qube, Effect::Send),
-            tool("mail__read", server("mail"), Effect::Observe),
-            tool("mail__send", server("mail"), Effect::Send),
-            tool("mail__reply", server("mail"), Effect::Send),
-            tool("mail__move", server("mail"), Effect::Write),
-            tool("chat__read", server("chat"), Effect::Observe),
-            tool("chat__post", server("chat"), Effect::Send),
-            tool("calendar__list", server("calendar"), Effect::Observe),
-            tool("calendar__update", server("calendar"), Effect::Write),
-            tool("bank__pay", server("bank"), Effect::Send),
-            tool("tracker__read", server("tracker"), Effect::Observe),
-            tool("tracker__create", server("tracker"), Effect::Write),
-            tool("drive__share", server("drive"), Effect::Send),
-        ]
+        TOOLS.into_iter().map(tool).collect()
     }
 }
 
@@ -146,25 +138,8 @@ struct StageCall {
 #[async_trait]
 impl Operation for StageCall {
     async fn claims(&self) -> ResourceClaims {
-        let concern = ResourceClaims::of_input(&self.input);
-        let receiver = self.stage.receiver();
-        match self.domain {
-            Domain::Desktop => ResourceClaims {
-                texts: typed(&self.input),
-                urls: Vec::new(),
-                paths: Vec::new(),
-                window: self.stage.window.lock().unwrap().clone(),
-                receiver,
-                unseen: self.input == json!({"text": "ctrl+shift+v"}),
-                ..concern
-            },
-            Domain::Shell => ResourceClaims {
-                folder: Some("/home/me".into()),
-                confinement: Confinement::Inside,
-                ..concern
-            },
-            _ => concern,
-        }
+        let window = self.stage.window.lock().unwrap().clone();
+        claims(&self.domain, &self.input, window, Confinement::Inside)
     }
 
     async fn run(&self, _context: &ToolContext) -> Result<ToolOutput, ToolError> {
@@ -173,6 +148,10 @@ impl Operation for StageCall {
             Gives::Text(text) => OutputPart::Text {
                 text: text.to_owned(),
             },
+            Gives::Error(text) => {
+                let text = localization::LocalizedText::verbatim(text);
+                return Err(ToolError::ForModel(text));
+            }
             Gives::Picture => OutputPart::Image {
                 media_type: "image/png".to_owned(),
                 width: 1,
@@ -185,13 +164,6 @@ impl Operation for StageCall {
             ..ToolOutput::text("", "Did it")
         })
     }
-}
-
-/// The real tool gives every typed text as a text.
-fn typed(input: &Value) -> Vec<(String, String)> {
-    let text = input.get("text").and_then(Value::as_str);
-    let text = text.map(|text| ("text".to_owned(), text.to_owned()));
-    text.into_iter().collect()
 }
 
 /// A picture of one pixel: what stands on it, nobody can read here.

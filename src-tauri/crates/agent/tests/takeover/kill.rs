@@ -38,6 +38,7 @@ async fn a_kill_while_the_person_has_the_desktop() {
     let submit = Command::Submit {
         text,
         attachments: vec![],
+        quoted: Vec::new(),
     };
     session.submit(submit).await.unwrap();
     let mut watch = session.watch(7);
@@ -84,6 +85,7 @@ async fn until_held(folder: &Path) -> Held {
     let submit = Command::Submit {
         text,
         attachments: vec![],
+        quoted: Vec::new(),
     };
     session.submit(submit).await.unwrap();
     loop {

@@ -269,7 +269,7 @@ fn person_message(items: &[Item]) -> ReportEntry {
 
 fn texts(items: &[Item]) -> String {
     let texts = items.iter().filter_map(|item| match item {
-        Item::Text { text } => Some(text.trim()),
+        Item::Text { text } | Item::Quoted { text } => Some(text.trim()),
         _ => None,
     });
     texts.collect::<Vec<_>>().join("\n\n").trim().to_owned()

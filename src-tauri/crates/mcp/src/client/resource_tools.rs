@@ -7,6 +7,7 @@ use super::{
     tool_effect,
     tool_owner::ToolOwner,
 };
+use protocol::{Effect, ServerHint};
 use serde_json::{Value, json};
 
 /// Returns the tools for what this server has.
@@ -30,7 +31,15 @@ pub(crate) fn drafts(handle: &ServerHandle, listing: &Listing) -> Vec<Draft> {
                 "required": required,
                 "additionalProperties": false
             }),
-            effect: tool_effect::of_reading(trusted),
+            effect: match request {
+                // The server learns which one, and an address can carry anything.
+                Request::ReadResource | Request::GetPrompt => Effect::Send,
+                Request::Call(_)
+                | Request::ListResources
+                | Request::ListResourceTemplates
+                | Request::ListPrompts => tool_effect::of_listing(trusted),
+            },
+            hint: Some(ServerHint::ReadsOnly),
             request,
         }
     };

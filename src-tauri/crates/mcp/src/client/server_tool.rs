@@ -13,7 +13,7 @@ use super::{
 use crate::config::server_settings::ServerKind;
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
-use protocol::{Effect, ResourceClaims, ToolOutput};
+use protocol::{Effect, ResourceClaims, ServerHint, ToolOutput};
 use rmcp::model::{
     CallToolRequest, CallToolRequestParams, ClientRequest, GetPromptRequest,
     GetPromptRequestParams, ListPromptsRequest, ListResourceTemplatesRequest, ListResourcesRequest,
@@ -32,6 +32,7 @@ struct ServerTool {
     original: String,
     owner: ToolOwner,
     request: Request,
+    hint: Option<ServerHint>,
     handle: Arc<ServerHandle>,
 }
 
@@ -81,6 +82,7 @@ fn tool(handle: &Arc<ServerHandle>, draft: Draft, name: String) -> ServerTool {
         original: draft.original,
         owner: draft.owner,
         request: draft.request,
+        hint: draft.hint,
         handle: Arc::clone(handle),
     }
 }
@@ -121,7 +123,10 @@ impl Tool for ServerTool {
 #[async_trait]
 impl Operation for ServerToolCall {
     async fn claims(&self) -> ResourceClaims {
-        ResourceClaims::of_input(&self.input)
+        ResourceClaims {
+            hint: self.tool.hint,
+            ..ResourceClaims::of_input(&self.input)
+        }
     }
 
     async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {

@@ -2,7 +2,7 @@
 
 use super::{listing::ListedTool, server_handle::ServerHandle, tool_effect, tool_owner::ToolOwner};
 use jsonschema::Validator;
-use protocol::Effect;
+use protocol::{Effect, ServerHint};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -26,6 +26,7 @@ pub(crate) struct Draft {
     pub(crate) description: String,
     pub(crate) schema: Value,
     pub(crate) effect: Effect,
+    pub(crate) hint: Option<ServerHint>,
     pub(crate) request: Request,
 }
 
@@ -44,6 +45,7 @@ impl Draft {
             description: tool.description.clone(),
             schema: tool.schema.clone(),
             effect: tool_effect::of_tool(trusted, tool.annotations.as_ref()),
+            hint: tool_effect::hint(tool.annotations.as_ref()),
             request: Request::Call(tool.output.clone()),
         }
     }

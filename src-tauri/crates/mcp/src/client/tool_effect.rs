@@ -4,7 +4,7 @@
 //! untrusted one says, each of its tools may send something out of this machine, the strongest effect there
 //! is. A trusted tool that says nothing is what the protocol says it is: destructive, in an open world.
 
-use protocol::Effect;
+use protocol::{Effect, ServerHint};
 use rmcp::model::ToolAnnotations;
 
 /// Returns the strongest effect that a call of the tool can have.
@@ -14,17 +14,28 @@ pub(crate) fn of_tool(trusted: bool, annotations: Option<&ToolAnnotations>) -> E
     };
     let read_only = claims.read_only_hint.unwrap_or(false);
     match (read_only, claims.open_world_hint) {
-        // Looking something up in an open world says there what is looked for.
-        (true, Some(true)) => Effect::Send,
-        (true, Some(false) | None) => Effect::Observe,
+        // Looking something up in an open world says there what is looked for; a missing hint means an open one.
+        (true, Some(true) | None) => Effect::Send,
+        (true, Some(false)) => Effect::Observe,
         (false, Some(true) | None) => Effect::Send,
         (false, Some(false)) if claims.destructive_hint.unwrap_or(true) => Effect::Execute,
         (false, Some(false)) => Effect::Write,
     }
 }
 
-/// Returns the effect of reading a resource or prompt: the server learns which one.
-pub(crate) fn of_reading(trusted: bool) -> Effect {
+/// Returns the server's own word on the tool. It accuses an untrusted server too, and excuses none from what its tool's name
+/// says.
+pub(crate) fn hint(annotations: Option<&ToolAnnotations>) -> Option<ServerHint> {
+    let claims = annotations?;
+    match (claims.destructive_hint, claims.read_only_hint) {
+        (_, Some(true)) => Some(ServerHint::ReadsOnly),
+        (Some(true), _) => Some(ServerHint::Destroys),
+        (_, _) => None,
+    }
+}
+
+/// Returns the effect of listing resources or prompts.
+pub(crate) fn of_listing(trusted: bool) -> Effect {
     match trusted {
         true => Effect::Observe,
         false => Effect::Send,
@@ -49,7 +60,7 @@ mod tests {
             assert_eq!(of_tool(false, Some(&claims)), Effect::Send, "{claims:?}");
         };
         check(claims(None, None, None), Effect::Send);
-        check(claims(Some(true), None, None), Effect::Observe);
+        check(claims(Some(true), None, None), Effect::Send);
         check(claims(Some(true), None, Some(false)), Effect::Observe);
         check(claims(Some(true), None, Some(true)), Effect::Send);
         check(claims(None, Some(false), None), Effect::Send);

@@ -116,7 +116,9 @@ impl Fake {
                     "required": ["text"],
                     "additionalProperties": false
                 });
-                tools[0]["annotations"] = json!({"readOnlyHint": true});
+                tools[0]["annotations"] = json!({"readOnlyHint": true, "openWorldHint": false});
+                // A missing hint means an open world.
+                tools[1]["annotations"] = json!({"readOnlyHint": true});
                 tools[5]["outputSchema"] =
                     json!({"type": "object", "properties": {"n": {"type": "number"}}});
                 json!({ "tools": tools })

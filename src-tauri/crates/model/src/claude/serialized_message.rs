@@ -115,6 +115,7 @@ fn portable_content(items: &[Item], options: SerializeOptions) -> Option<String>
             Item::Text { text } if !text.is_empty() => Some(text_block(text)),
             Item::ToolCall(call) => Some(call_block(call, options)),
             Item::Text { .. }
+            | Item::Quoted { .. }
             | Item::Thinking { .. }
             | Item::Opaque { .. }
             | Item::Image { .. }
@@ -180,6 +181,9 @@ impl UserMessageWriter<'_> {
         match item {
             Item::Text { text } if text.is_empty() => {}
             Item::Text { text } => self.block(&text_block(text)),
+            Item::Quoted { text } => {
+                self.block(&text_block(&format!("{}\n{text}", Item::QUOTED)));
+            }
             Item::Image { image } => {
                 let picture = self.read(image).await;
                 self.next_block();
@@ -239,6 +243,7 @@ impl UserMessageWriter<'_> {
                 Item::Text { text } if !text.is_empty() => parts.push(ContentPart::Text(text)),
                 Item::Image { image } if !result.is_error => parts.push(self.read(image).await),
                 Item::Text { .. }
+                | Item::Quoted { .. }
                 | Item::Image { .. }
                 | Item::File { .. }
                 | Item::Original { .. }

@@ -12,6 +12,7 @@ fn input(domain: Domain, effect: Effect) -> PolicyInput {
         },
         risks: Vec::new(),
         tainted: Vec::new(),
+        consequences: Vec::new(),
     }
 }
 

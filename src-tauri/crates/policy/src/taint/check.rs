@@ -8,14 +8,19 @@
 use super::{
     Source, TaintTracker,
     normalize::normal,
-    tokens::{Token, amount, host_of, tokens},
+    tokens::{self, Token, amount, host_of, tokens},
 };
 use crate::{KnownDirectories, rules};
 use protocol::{Domain, Effect, ResourceClaims, TaintedValue};
+use serde_json::Value;
 use std::collections::HashSet;
 
 /// A call to check.
 pub(crate) struct CheckedCall<'a> {
+    /// The tool's name.
+    pub(crate) tool: &'a str,
+    /// The schema of its input, where it is an outside tool.
+    pub(crate) schema: Option<&'a Value>,
     /// The tool's family.
     pub(crate) domain: &'a Domain,
     /// The effect of the call.
@@ -51,74 +56,23 @@ const MONEY_WORDS: [&str; 20] = [
     "transferencia",
     "interac",
 ];
-/// Names of arguments that say to whom or where something goes.
-const TARGET_NAMES: [&str; 27] = [
-    "to",
-    "cc",
-    "bcc",
-    "recipient",
-    "recipients",
-    "channel",
-    "channel_id",
-    "user",
-    "user_id",
-    "account",
-    "account_id",
-    "iban",
-    "address",
-    "phone",
-    "phone_number",
-    "chat_id",
-    "target",
-    "email",
-    "webhook",
-    "owner",
-    "repo",
-    "repository",
-    "host",
-    "server",
-    "bucket",
-    "payee",
-    "remote",
-];
-/// Names of arguments that hold content, not its target.
-const CONTENT_NAMES: [&str; 31] = [
-    "text",
-    "body",
-    "content",
-    "contents",
-    "message",
-    "subject",
-    "title",
-    "description",
-    "query",
-    "prompt",
-    "summary",
-    "comment",
-    "note",
-    "markdown",
-    "html",
-    "q",
-    "search",
-    "reason",
-    "format",
-    "language",
-    "sort",
-    "order",
-    "limit",
-    "page",
-    "offset",
-    "timezone",
-    "date",
-    "time",
-    "start",
-    "end",
-    "task_description",
+/// Programs with an address bar.
+const BROWSERS: [&str; 12] = [
+    "firefox",
+    "chrome",
+    "chromium",
+    "brave",
+    "edge",
+    "opera",
+    "vivaldi",
+    "epiphany",
+    "safari",
+    "librewolf",
+    "falkon",
+    "browser",
 ];
 /// A longer query of an address can carry something away.
 const MAX_QUESTION: usize = 64;
-/// Longer arguments are texts.
-const MAX_SHORT: usize = 64;
 /// Fewer digits than this are no account.
 const MIN_ACCOUNT_DIGITS: usize = 6;
 
@@ -165,6 +119,7 @@ impl TaintCheck<'_> {
                 }
                 for text in &claims.commands {
                     self.command(text);
+                    self.archive_passwords(text);
                 }
             }
             (Domain::Files, _) => {
@@ -208,7 +163,7 @@ impl TaintCheck<'_> {
     }
 
     /// Checks an address with a long query.
-    fn long_query(&mut self, url: &str) {
+    pub(super) fn long_query(&mut self, url: &str) {
         let question = url.split_once('?').map_or("", |(_, question)| question);
         let host = host_of(url).unwrap_or_default();
         let long = question.len() > MAX_QUESTION && self.tracker.read_hosts.contains(&host);
@@ -234,6 +189,12 @@ impl TaintCheck<'_> {
             return self.texts();
         };
         self.texts();
+        let app = window.app.to_lowercase();
+        if BROWSERS.iter().any(|browser| app.contains(browser)) {
+            for (_, text) in &claims.texts {
+                self.address(text);
+            }
+        }
         let title = normal(&window.title);
         let money = super::normalize::words(&title).any(|word| MONEY_WORDS.contains(&word));
         if money {
@@ -259,64 +220,6 @@ impl TaintCheck<'_> {
         }
     }
 
-    /// Checks a call of a tool from outside: its arguments can mean anything, so the short ones count too.
-    fn server_call(&mut self) {
-        let claims = self.call.claims;
-        for url in &claims.urls {
-            self.tokens_of(url);
-        }
-        for path in &claims.paths {
-            self.file(path, false);
-        }
-        if let Domain::Server(_) = self.call.domain {
-            for text in &claims.commands {
-                self.command(text);
-            }
-        }
-        self.texts();
-        for (name, text) in &claims.texts {
-            self.money_tokens(text);
-            self.short_argument(name, text);
-        }
-    }
-
-    fn short_argument(&mut self, name: &str, text: &str) {
-        let name = name.to_lowercase();
-        if CONTENT_NAMES.contains(&name.as_str()) || text.len() > MAX_SHORT || text.contains('\n') {
-            return;
-        }
-        let is_target = TARGET_NAMES.contains(&name.as_str());
-        let own = &self.tracker.user;
-        let small_number =
-            text.len() < MIN_NUMBER && text.bytes().all(|byte| byte.is_ascii_digit());
-        if own.has(text) || own.has_words_of(text) || small_number && !is_target {
-            return;
-        }
-        let normal = normal(text);
-        let seen = self
-            .tracker
-            .occurs_in_sources(&normal, self.call.descriptions);
-        let is_reference = ["id", "ref", "sha", "key", "number"]
-            .iter()
-            .any(|end| name.ends_with(end));
-        // A reply is sent to somebody, though only the server knows to whom.
-        let sends = self.call.effect == Effect::Send;
-        let handed_out = is_reference && !is_target && !sends && self.is_of_same_server(&normal);
-        let readable = self.tracker.has_untrusted_content();
-        if seen && !handed_out || is_target && readable {
-            self.mark(text);
-        }
-    }
-
-    /// True for names that the same server gave out before.
-    fn is_of_same_server(&self, text: &str) -> bool {
-        let Domain::Server(server) = self.call.domain else {
-            return false;
-        };
-        let mut sources = self.tracker.sources.iter();
-        sources.any(|source| source.server.as_ref() == Some(server) && source.text.contains(text))
-    }
-
     fn texts(&mut self) {
         for (_, text) in &self.call.claims.texts {
             self.tokens_of(text);
@@ -326,6 +229,9 @@ impl TaintCheck<'_> {
     /// Checks every address and account in a text.
     pub(super) fn tokens_of(&mut self, text: &str) {
         for token in tokens(text) {
+            if let Token::Url { url, .. } = &token {
+                self.addresses_within(url);
+            }
             let value = match &token {
                 Token::Url { url, .. } => url.clone(),
                 // A lone name is an address; among other words it is more often none.
@@ -344,6 +250,17 @@ impl TaintCheck<'_> {
         }
     }
 
+    /// Checks addresses inside an address: a site may lead on to where its query says.
+    fn addresses_within(&mut self, url: &str) {
+        let query = url.split_once(['?', '#']).map_or("", |(_, query)| query);
+        for part in query.split(['&', '=', '?', ';']) {
+            let part = part.trim_start_matches('/');
+            if let Some(token @ (Token::Url { .. } | Token::Host { .. })) = tokens::address(part) {
+                self.token(&token, part);
+            }
+        }
+    }
+
     /// Checks every computer on the network that a word names.
     pub(super) fn hosts_of(&mut self, text: &str) {
         for token in tokens(text) {
@@ -353,7 +270,41 @@ impl TaintCheck<'_> {
         }
     }
 
-    fn money_tokens(&mut self, text: &str) {
+    /// Checks a text that stands where an address is expected.
+    pub(super) fn address(&mut self, text: &str) {
+        match tokens::address(text.trim()) {
+            Some(token) => {
+                let value = match &token {
+                    Token::Url { url: value, .. }
+                    | Token::Host { text: value, .. }
+                    | Token::Email(value)
+                    | Token::Account(value)
+                    | Token::Amount(value) => value.clone(),
+                    Token::Path(_) => return,
+                };
+                self.token(&token, &value);
+            }
+            None => self.tokens_of(text),
+        }
+    }
+
+    /// Checks the names of computers among the words of a text for people. In code, most such words are parts of libraries.
+    pub(super) fn hosts_in_prose(&mut self, text: &str) {
+        let is_code = text.contains(['{', '(', ';', '=']);
+        for token in tokens(text) {
+            let Token::Host { text: value, .. } = &token else {
+                continue;
+            };
+            let seen = self
+                .tracker
+                .occurs_in_sources(value, self.call.descriptions);
+            if seen || !is_code {
+                self.token(&token, value);
+            }
+        }
+    }
+
+    pub(super) fn money_tokens(&mut self, text: &str) {
         for token in tokens(text) {
             if let Token::Amount(amount) = &token {
                 self.token(&token, amount);
@@ -385,6 +336,3 @@ impl TaintCheck<'_> {
         }
     }
 }
-
-/// Shorter numbers are counts and pages.
-const MIN_NUMBER: usize = 4;

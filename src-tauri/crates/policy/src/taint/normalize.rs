@@ -42,6 +42,11 @@ pub(crate) fn has_phrase(text: &str, phrase: &str) -> bool {
     })
 }
 
+/// True when a table of words, with blanks between them, holds this one.
+pub(crate) fn has_word(table: &str, word: &str) -> bool {
+    table.split_whitespace().any(|known| known == word)
+}
+
 /// The words of a text that was made comparable.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|character: char| !character.is_alphanumeric())

@@ -61,6 +61,10 @@ pub(crate) enum Place {
     AttachedPicture,
     /// A file in a message, by name.
     AttachedFile(String),
+    /// A text that the user passed on.
+    Pasted,
+    /// A chat that came from a file.
+    ImportedChat,
     /// The description of a tool, by the tool's name.
     ToolDescription(String),
 }
@@ -103,6 +107,8 @@ impl Place {
             Self::Answer(server) => localized!("policy-place-answer", server = server),
             Self::AttachedPicture => localized!("policy-place-attached-picture"),
             Self::AttachedFile(name) => localized!("policy-place-attached-file", name = name),
+            Self::Pasted => localized!("policy-place-pasted"),
+            Self::ImportedChat => localized!("policy-place-imported"),
             Self::ToolDescription(tool) => {
                 localized!("policy-place-tool-description", tool = tool)
             }

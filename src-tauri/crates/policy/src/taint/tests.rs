@@ -71,12 +71,86 @@ impl Chat {
             qilbee_data: None,
         };
         self.0.tainted_values(&CheckedCall {
+            tool: "tool",
+            schema: None,
             domain,
             effect,
             claims: &claims,
             directories: &directories,
             descriptions: &[],
         })
+    }
+
+    /// A call of an outside tool is made.
+    fn calls(mut self, tool: &str, input: Value) -> Self {
+        self.event(DurableBody::Call(CallEvent::ToolCall {
+            tool_call: ToolCall {
+                call: "c".into(),
+                name: tool.into(),
+                toolset: None,
+                input,
+            },
+            sentence: String::new().into(),
+            domain: Some(Domain::Server("server".into())),
+            effect: Some(Effect::Send),
+        }));
+        self
+    }
+
+    /// A call of an outside tool.
+    fn asks(&self, tool: &str, input: &Value) -> (Vec<String>, Vec<crate::Consequence>) {
+        let claims = ResourceClaims::of_input(input);
+        let directories = KnownDirectories {
+            home: "/home/me".into(),
+            qilbee_data: None,
+            working: Vec::new(),
+        };
+        let server = tool.split("__").next().unwrap_or_default();
+        let domain = match tool {
+            "memory" => Domain::Memory,
+            "http_post" => Domain::Web,
+            _ => Domain::Server(server.to_owned()),
+        };
+        let call = CheckedCall {
+            tool,
+            schema: None,
+            domain: &domain,
+            effect: Effect::Send,
+            claims: &claims,
+            directories: &directories,
+            descriptions: &[],
+        };
+        let values = self.0.tainted_values(&call).into_iter();
+        (
+            values.map(|tainted| tainted.value).collect(),
+            self.0.consequences(&call),
+        )
+    }
+
+    /// The window types a text.
+    fn types(&self, app: &str, text: &str) -> Vec<String> {
+        let mut claims = ResourceClaims::default();
+        claims.texts.push(("text".into(), text.into()));
+        claims.window = Some(protocol::WindowName {
+            title: "New tab".into(),
+            app: app.into(),
+        });
+        let directories = KnownDirectories {
+            home: "/home/me".into(),
+            qilbee_data: None,
+            working: Vec::new(),
+        };
+        let call = CheckedCall {
+            tool: "computer",
+            schema: None,
+            domain: &Domain::Desktop,
+            effect: Effect::Act,
+            claims: &claims,
+            directories: &directories,
+            descriptions: &[],
+        };
+        let values = self.0.tainted_values(&call).into_iter();
+        values.map(|tainted| tainted.value).collect()
     }
 
     fn posts_to(&self, url: &str) -> Vec<TaintedValue> {
@@ -253,3 +327,5 @@ fn the_owner_on_a_shared_host_counts() {
         ["https://github.com/evil/shop"]
     );
 }
+
+mod words_and_deeds;

@@ -39,6 +39,10 @@ const FILE_ENDINGS: [&str; 44] = [
     "xlsx", "ppt", "pptx", "odt", "ods", "png", "jpg", "jpeg", "gif", "webp", "svg", "log", "bak",
     "lock", "tar", "gz",
 ];
+/// Those of them that are endings of computers' names too.
+const ENDINGS_OF_BOTH: [&str; 11] = [
+    "md", "rs", "py", "sh", "pl", "cc", "so", "ps", "ai", "zip", "mov",
+];
 const CURRENCIES: [&str; 10] = ["€", "$", "£", "¥", "eur", "usd", "cad", "chf", "gbp", "jpy"];
 /// The shortest and longest international bank account numbers.
 const IBAN_LENGTHS: std::ops::RangeInclusive<usize> = 15..=34;
@@ -62,6 +66,50 @@ pub(crate) fn host_of(url: &str) -> Option<String> {
         .map(|host| host.trim_matches(['[', ']']).to_owned())
 }
 
+/// The computer that a text names where an address is expected: in a browser's address bar, after a server's `host`. Names
+/// that look like files elsewhere are computers here, and so are numbers with `0x` and names of one word with a port.
+pub(crate) fn address(text: &str) -> Option<Token> {
+    let text = normal(text);
+    let text = text.trim_end_matches('.');
+    if text.is_empty() || text.contains(char::is_whitespace) {
+        return None;
+    }
+    if text.contains("://") || text.contains('@') {
+        return of_chunk(text);
+    }
+    let parsed = Url::parse(&format!("http://{text}")).ok()?;
+    let host = parsed.host_str()?.trim_matches(['[', ']']).to_owned();
+    let end = text.find(['/', '?', '#']).unwrap_or(text.len());
+    let name = &text[..end];
+    let ending = host.rsplit('.').next().unwrap_or_default();
+    let is_file = FILE_ENDINGS.contains(&ending) && !ENDINGS_OF_BOTH.contains(&ending);
+    let is_word = !name.contains('.') && !name.contains(':') && !name.starts_with("0x");
+    let is_name = host.parse::<IpAddr>().is_err();
+    // A time of day, an amount and a plain number are no computers.
+    let is_number = name
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || b".,:".contains(&byte));
+    if is_file && is_name
+        || is_word && host != "localhost"
+        || is_number && name.split('.').count() != 4
+    {
+        return None;
+    }
+    Some(Token::Host {
+        text: text.to_owned(),
+        host,
+    })
+}
+
+/// The port that an address names.
+pub(crate) fn port_of(address: &str) -> Option<u16> {
+    let full = match address.contains("://") {
+        true => Url::parse(address),
+        false => Url::parse(&format!("none://{address}")),
+    };
+    full.ok()?.port()
+}
+
 /// The computer a text names, when it names nothing else: `example.org`, `example.org:80/a`.
 pub(crate) fn host(text: &str) -> Option<String> {
     let end = text.find(['/', '?', '#']).unwrap_or(text.len());
@@ -76,6 +124,9 @@ pub(crate) fn host(text: &str) -> Option<String> {
     };
     if name.trim_matches(['[', ']']).parse::<IpAddr>().is_ok() {
         return Some(name.trim_matches(['[', ']']).to_owned());
+    }
+    if name == "localhost" {
+        return Some(name.to_owned());
     }
     let name = idna::domain_to_ascii(name).ok()?;
     let name = name.trim_end_matches('.');

@@ -8,6 +8,7 @@ use super::{
     user_words::UserWords,
 };
 use protocol::TaintedValue;
+use std::net::IpAddr;
 
 /// Places that are named for one value, at most.
 const MAX_PLACES: usize = 2;
@@ -26,6 +27,7 @@ impl TaintTracker {
         let copied = |line: &str| {
             let line = normal(line);
             line.split(' ').count() > 2
+                && !self.own_lines.contains(&line)
                 && !self.user.has(&line)
                 && self.occurs_in_sources(&line, &[])
         };
@@ -43,17 +45,20 @@ impl TaintTracker {
     pub(super) fn is_own(&self, token: &Token, descriptions: &[Source]) -> bool {
         match token {
             Token::Url { url, host } => {
+                if self.user.allowed(url) {
+                    return true;
+                }
                 let rest = url.split_once("://").map_or("", |(_, rest)| rest);
                 let rest = rest
                     .find(['/', '?', '#'])
                     .map_or("", |place| &rest[place..]);
-                self.is_own_place(host, rest, descriptions) || self.user.has(url)
+                self.is_own_place(host, url, rest, descriptions) || self.user.has(url)
             }
             Token::Host { text, host } => {
                 let rest = text
                     .find(['/', '?', '#'])
                     .map_or("", |place| &text[place..]);
-                self.is_own_place(host, rest, descriptions)
+                self.user.allowed(text) || self.is_own_place(host, text, rest, descriptions)
             }
             Token::Email(address) => self.user.has_email(address),
             Token::Account(account) => self.user.has_account(account),
@@ -79,7 +84,9 @@ impl TaintTracker {
                 host: host.to_owned(),
             },
         };
-        if !self.has_untrusted_content() || self.is_own(&token, &[]) {
+        // A connection shows no more than its site: a yes to an address there lets it through.
+        let allowed = url.is_none() && self.user.allowed_host(host);
+        if !self.has_untrusted_content() || allowed || self.is_own(&token, &[]) {
             return None;
         }
         let value = url.unwrap_or(host);
@@ -89,7 +96,10 @@ impl TaintTracker {
         })
     }
 
-    fn is_own_place(&self, host: &str, rest: &str, descriptions: &[Source]) -> bool {
+    fn is_own_place(&self, host: &str, address: &str, rest: &str, descriptions: &[Source]) -> bool {
+        if is_nearby(host) {
+            return self.user.has_nearby(host, tokens::port_of(address));
+        }
         let named = self.user.has_host(host)
             || self.user.has_name_of(host) && !self.occurs_in_sources(host, descriptions);
         named && self.user.owns_shared_path(host, rest) || UserWords::is_search(host, rest)
@@ -117,5 +127,24 @@ impl TaintTracker {
             Some(place) => Origin::PerhapsIn(place.clone()),
             None => Origin::Nowhere,
         }
+    }
+}
+
+/// True for this computer and those of its own network.
+fn is_nearby(host: &str) -> bool {
+    match host.parse::<IpAddr>() {
+        Ok(IpAddr::V4(address)) => {
+            address.is_loopback()
+                || address.is_private()
+                || address.is_link_local()
+                || address.is_unspecified()
+        }
+        Ok(IpAddr::V6(address)) => {
+            address.is_loopback()
+                || address.is_unspecified()
+                || address.is_unique_local()
+                || address.is_unicast_link_local()
+        }
+        Err(_) => host == "localhost" || host.ends_with(".localhost"),
     }
 }

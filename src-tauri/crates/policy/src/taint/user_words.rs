@@ -2,6 +2,7 @@
 
 use super::{
     normalize::{has_phrase, normal, words},
+    shared_hosts, site_names,
     tokens::{Token, amount, tokens},
 };
 use std::{
@@ -13,31 +14,6 @@ use std::{
 const COMMON_ENDINGS: [&str; 5] = ["com", "org", "net", "gov", "edu"];
 /// Shorter names say too little.
 const MIN_NAME: usize = 4;
-/// Hosts shared by many owners: the owner's part of the address must be named too.
-const SHARED_HOSTS: [&str; 22] = [
-    "github.com",
-    "raw.githubusercontent.com",
-    "gist.github.com",
-    "gist.githubusercontent.com",
-    "gitlab.com",
-    "bitbucket.org",
-    "docs.google.com",
-    "forms.gle",
-    "drive.google.com",
-    "sites.google.com",
-    "script.google.com",
-    "dropbox.com",
-    "www.dropbox.com",
-    "pastebin.com",
-    "notion.so",
-    "medium.com",
-    "s3.amazonaws.com",
-    "storage.googleapis.com",
-    "huggingface.co",
-    "discord.com",
-    "hooks.slack.com",
-    "t.me",
-];
 /// Search engines: a query there reaches nobody in particular.
 const SEARCH_ENGINES: [&str; 8] = [
     "google.com",
@@ -49,8 +25,8 @@ const SEARCH_ENGINES: [&str; 8] = [
     "ecosia.org",
     "www.ecosia.org",
 ];
-/// This very computer.
-const LOOPBACK: [&str; 3] = ["localhost", "127.0.0.1", "::1"];
+/// Ports at which the projects people work on show themselves.
+const PROJECT_PORTS: [u16; 6] = [3000, 4200, 5000, 5173, 8000, 8080];
 /// The folders every home has, by the words people use.
 const USUAL_FOLDERS: [&str; 6] = [
     "Desktop",
@@ -77,6 +53,12 @@ pub(super) struct UserWords {
     text: String,
     words: HashSet<String>,
     hosts: HashSet<String>,
+    /// Names of sites they said, such as “Wikipedia”.
+    sites: HashSet<String>,
+    /// Addresses they allowed: these and nothing near them.
+    allowed: HashSet<String>,
+    /// The computers of those addresses.
+    allowed_hosts: HashSet<String>,
     emails: HashSet<String>,
     accounts: HashSet<String>,
     amounts: HashSet<String>,
@@ -95,8 +77,6 @@ impl UserWords {
                     self.hosts.insert(host);
                 }
                 Token::Email(address) => {
-                    let host = address.rsplit('@').next().unwrap_or_default();
-                    self.hosts.insert(host.to_owned());
                     self.emails.insert(address);
                 }
                 Token::Account(account) => {
@@ -108,12 +88,48 @@ impl UserWords {
                 Token::Path(_) => {}
             }
         }
+        self.sites.extend(site_names::site_names(&normal));
         self.amounts
             .extend(normal.split_whitespace().filter_map(amount));
         self.paths.extend(paths(text));
         self.folders.extend(folders(text));
         self.text.push('\n');
         self.text.push_str(&normal);
+    }
+
+    /// Takes a value they said yes to. An address is that address only.
+    pub(super) fn allow(&mut self, value: &str) {
+        for token in tokens(value) {
+            if let Token::Url { host, .. } | Token::Host { host, .. } = token {
+                self.allowed_hosts.insert(host);
+            }
+        }
+        let is_address = |token: &Token| {
+            matches!(
+                token,
+                Token::Url { .. } | Token::Host { .. } | Token::Email(_)
+            )
+        };
+        if tokens(value).iter().any(is_address) {
+            self.allowed.insert(normal(value));
+        } else {
+            self.add(value);
+        }
+    }
+
+    /// True for an address they said yes to.
+    pub(super) fn allowed(&self, address: &str) -> bool {
+        self.allowed.contains(address)
+    }
+
+    /// True for the computer of an address they said yes to.
+    pub(super) fn allowed_host(&self, host: &str) -> bool {
+        self.allowed_hosts.contains(host)
+    }
+
+    /// Everything they said, to be told apart from what they say from now on.
+    pub(super) fn text(&self) -> &str {
+        &self.text
     }
 
     /// True when they said this phrase.
@@ -129,7 +145,7 @@ impl UserWords {
     }
 
     pub(super) fn has_email(&self, address: &str) -> bool {
-        self.emails.contains(address)
+        self.emails.contains(address) || self.allowed.contains(address)
     }
 
     pub(super) fn has_account(&self, account: &str) -> bool {
@@ -141,37 +157,45 @@ impl UserWords {
         self.amounts.contains(amount)
     }
 
-    /// True when they named this host, or a domain it belongs to.
+    /// True when they named this host, or a domain it belongs to. Below a platform each name is somebody else's.
     pub(super) fn has_host(&self, host: &str) -> bool {
         let belongs = |known: &String| {
-            host == known
-                || host
-                    .strip_suffix(known.as_str())
-                    .is_some_and(|rest| rest.ends_with('.'))
+            let below = host
+                .strip_suffix(known.as_str())
+                .is_some_and(|rest| rest.ends_with('.'));
+            host == known || below && !shared_hosts::is_platform(known)
         };
-        LOOPBACK.contains(&host) || self.hosts.iter().any(belongs)
+        self.hosts.iter().any(belongs)
+    }
+
+    /// True when they named this computer of their own network with this port, and where a project shows itself.
+    pub(super) fn has_nearby(&self, host: &str, port: Option<u16>) -> bool {
+        let Some(port) = port else {
+            return self.hosts.contains(host);
+        };
+        let named = self.has(&format!("{host}:{port}"));
+        named
+            || host == "localhost" && PROJECT_PORTS.contains(&port)
+            || host == "127.0.0.1" && PROJECT_PORTS.contains(&port)
     }
 
     /// True when they named the owner of this host: “Wikipedia” is en.wikipedia.org.
     pub(super) fn has_name_of(&self, host: &str) -> bool {
-        let mut labels = host.rsplit('.');
+        let domain = host.strip_prefix("www.").unwrap_or(host);
+        let mut labels = domain.rsplit('.');
         let (Some(ending), Some(name)) = (labels.next(), labels.next()) else {
             return false;
         };
-        COMMON_ENDINGS.contains(&ending) && name.len() >= MIN_NAME && self.words.contains(name)
+        let below = labels.next().is_some();
+        COMMON_ENDINGS.contains(&ending)
+            && self.sites.contains(name)
+            && !(below && shared_hosts::is_platform(&format!("{name}.{ending}")))
     }
 
     /// True when they named the owner's part of an address on a shared host, and for any other host.
     pub(super) fn owns_shared_path(&self, host: &str, rest: &str) -> bool {
-        if !SHARED_HOSTS.contains(&host) {
-            return true;
-        }
-        let corner = rest
-            .trim_start_matches('/')
-            .split(['/', '?', '#'])
-            .next()
-            .unwrap_or_default();
-        corner.is_empty() || self.has(corner)
+        let parts = shared_hosts::owner_parts(host, rest);
+        parts.iter().all(|part| self.has(part))
     }
 
     /// True for a query to a search engine.

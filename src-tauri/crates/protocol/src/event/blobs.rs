@@ -46,8 +46,10 @@ fn in_item(item: &Item) -> Vec<&BlobRef> {
         Item::Image { image } => vec![image],
         Item::File { file, .. } | Item::Original { file, .. } => vec![file],
         Item::ToolResult(result) => result.content.iter().flat_map(in_item).collect(),
-        Item::Text { .. } | Item::Thinking { .. } | Item::ToolCall(_) | Item::Opaque { .. } => {
-            Vec::new()
-        }
+        Item::Text { .. }
+        | Item::Quoted { .. }
+        | Item::Thinking { .. }
+        | Item::ToolCall(_)
+        | Item::Opaque { .. } => Vec::new(),
     }
 }

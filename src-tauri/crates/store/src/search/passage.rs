@@ -68,7 +68,7 @@ fn texts(items: &[Item]) -> Vec<&str> {
 
 fn in_item(item: &Item) -> Vec<&str> {
     match item {
-        Item::Text { text } => vec![text],
+        Item::Text { text } | Item::Quoted { text } => vec![text],
         Item::File { name, .. } | Item::Original { name, .. } => vec![name],
         Item::ToolResult(result) => texts(&result.content),
         Item::Thinking { .. } | Item::Image { .. } | Item::ToolCall(_) | Item::Opaque { .. } => {

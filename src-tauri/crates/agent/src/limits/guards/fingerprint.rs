@@ -24,6 +24,7 @@ pub(super) fn of_result(outcome: Outcome, content: &[Item], image: Option<&BlobI
             Item::File { file, .. } => file.id.hash(&mut hasher),
             // No result holds these.
             Item::Original { .. }
+            | Item::Quoted { .. }
             | Item::Thinking { .. }
             | Item::ToolCall(_)
             | Item::ToolResult(_)

@@ -198,9 +198,11 @@ fn kind(item: &Item) -> &'static str {
         Item::Thinking { .. } => "thinking",
         Item::ToolCall(_) => "call",
         Item::Opaque { .. } => "opaque",
-        Item::Image { .. } | Item::File { .. } | Item::Original { .. } | Item::ToolResult(_) => {
-            "other"
-        }
+        Item::Image { .. }
+        | Item::File { .. }
+        | Item::Quoted { .. }
+        | Item::Original { .. }
+        | Item::ToolResult(_) => "other",
     }
 }
 
