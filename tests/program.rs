@@ -33,6 +33,7 @@ mod program {
     mod plugins;
     mod qube;
     mod recorder;
+    mod seals;
     mod settings;
     mod stop;
     #[cfg(target_os = "linux")]

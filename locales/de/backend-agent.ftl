@@ -107,6 +107,8 @@ agent-chat-closed = Dieser Chat ist geschlossen.
 agent-call-not-waiting = Der Aufruf { $call } wartet auf kein Ergebnis: Er wurde nie übergeben, oder er ist vorbei.
 agent-no-chat = den Chat { $chat } gibt es nicht; `qilbee sessions list` zeigt alle
 agent-no-event = dieser Chat hat die Ereignisse 1 bis { $last }; das Ereignis { $seq } gibt es nicht
+agent-chat-changed = dieser Chat wurde ab Ereignis { NUMBER($from, useGrouping: 0) } außerhalb von Qilbee verändert. Sie können ihn lesen, aber nicht fortsetzen
+agent-chat-other-key = Qilbee weiß nicht, ob dieser Chat verändert wurde: Der Schlüssel seiner Siegel ist gerade nicht erreichbar oder wurde ersetzt. Sie können den Chat lesen. Um ihn fortzusetzen, entsperren Sie den Schlüsselbund, oder exportieren Sie den Chat und importieren Sie ihn wieder
 agent-chat-in-use = dieser Chat ist in einem anderen Qilbee geöffnet, vielleicht in einem Terminal; er lässt sich hier öffnen, sobald es fertig ist
 
 ## Dateiänderungen zurücknehmen

@@ -2,6 +2,7 @@
 
 check-and = { $first }; { $next }
 check-journal-passed = { $chats } Chats, { $events } Ereignisse, { $blobs } Bilder und Dateien, alle unversehrt
+check-journal-passed-older = { $chats } Chats, { $events } Ereignisse, { $blobs } Bilder und Dateien, alle unversehrt. { $unsealed } Ereignisse sind älter als die Siegel; eine Änderung darin fiele nicht auf
 check-copy-the-folder = Machen Sie vor allem anderen eine Kopie von { $folder }.
 check-keychain-passed = lässt sich lesen
 check-unlock-the-keychain = Entsperren oder installieren Sie einen Schlüsselbund, oder geben Sie Schlüssel in Umgebungsvariablen an.

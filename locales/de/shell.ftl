@@ -5,6 +5,7 @@ language-name = Deutsch
 
 product = Qilbee
 app-outside = Diese Seite ist das Innere des Qilbee-Fensters. Starten Sie Qilbee, um sie zu benutzen.
+app-read-only = Dieser Chat lässt sich nur lesen.
 app-open-failed = Dieser Chat lässt sich nicht öffnen.
 app-dismiss = Ausblenden
 app-now = gerade eben

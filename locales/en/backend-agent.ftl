@@ -133,6 +133,9 @@ agent-call-not-waiting = The call { $call } is not waiting for a result: it was 
 agent-no-chat = there is no chat { $chat }; `qilbee sessions list` shows all
 # $last, $seq (Number): numbers of events.
 agent-no-event = this chat has the events 1 to { $last }; there is no event { $seq }
+# $from (Number): the number of the first event that was changed.
+agent-chat-changed = this chat was changed outside Qilbee, from event { NUMBER($from, useGrouping: 0) } on. You can read it, but not continue it
+agent-chat-other-key = Qilbee can't tell whether this chat was changed: it is sealed with a key that can't be reached now, or that was replaced. You can read it. To continue it, unlock your keychain, or export it and import it again
 agent-chat-in-use = this chat is open in another Qilbee, perhaps in a terminal; it can be opened here when that is done
 
 ## Undoing file changes

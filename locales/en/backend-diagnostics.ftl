@@ -3,6 +3,8 @@
 check-and = { $first }; { $next }
 # $chats, $events, $blobs (Number): how many.
 check-journal-passed = { $chats } chats, { $events } events, { $blobs } pictures and files, all intact
+# The same, where $unsealed events are older than the seals.
+check-journal-passed-older = { $chats } chats, { $events } events, { $blobs } pictures and files, all intact. { $unsealed } events are older than the seals, so a change in them would not show
 check-copy-the-folder = Copy { $folder } before you do anything else.
 check-keychain-passed = can be read
 check-unlock-the-keychain = Unlock or install a keychain, or give keys in environment variables.

@@ -6,6 +6,9 @@ store-missing-start = session { $session } does not begin with session_started; 
 # $path (String): a file. $reason (String): the system's error.
 store-lock-failed = the lock file { $path } can't be used: { $reason }. Check the disk and the folder's permissions
 store-no-session = there is no chat { $session }; `qilbee sessions list` shows all
+store-changed-outside = chat { $session } was changed outside Qilbee, so nothing was added to it
+# $path (String): a file.
+store-bad-key = { $path } holds no key of the journal's seals
 # $found, $known (Number): versions of the file format.
 store-newer-version = { $path } was written by a newer version of Qilbee (format { $found }, this version knows formats up to { $known }). Nothing was changed. Update Qilbee, or choose another folder with QILBEE_HOME
 store-not-a-database = { $path } is not a Qilbee database. Nothing was changed. Move it away, or choose another folder with QILBEE_HOME
@@ -47,6 +50,9 @@ store-check-database = the database file: { $line }
 # $last (Number): the number of an event.
 store-check-events-missing = chat { $session }: events are missing after { NUMBER($last, useGrouping: 0) }
 store-check-start-missing = chat { $session }: its beginning is missing
+# $from (Number): the number of the first event that was changed.
+store-check-changed = chat { $session }: changed outside Qilbee from event { NUMBER($from, useGrouping: 0) } on. It can be read, not continued
+store-check-other-key = chat { $session }: sealed with a key that can't be reached now, so nobody can tell whether it was changed. It can be read, not continued
 store-check-list = the list of chats doesn't match the events; it can be rebuilt from them
 store-check-search = the search index doesn't match the events; it can be rebuilt from them
 store-check-blob-length = the stored file { $blob } has a different length

@@ -5,6 +5,7 @@ language-name = English
 
 product = Qilbee
 app-outside = This page is the inside of the Qilbee window. Start Qilbee to use it.
+app-read-only = You can only read this chat.
 app-open-failed = Couldn't open this chat.
 app-dismiss = Dismiss
 app-now = now

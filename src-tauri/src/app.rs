@@ -4,6 +4,7 @@ use crate::{
     built_in::{BuiltInTools, plain_tools, sandbox},
     current_settings::{CurrentSettings, ReadSettings},
     hidden_subcommands::GUARD_KEYBOARD,
+    journal_key::KeychainKey,
     limits,
     mcp::{ExternalTools, plugin_python},
     models, qube, stop_shortcut,
@@ -89,7 +90,8 @@ impl App {
     ) -> Result<Self, AppError> {
         let secrets = Arc::new(secrets);
         let (models, claude) = models::open(&secrets)?;
-        let store = Store::open(&home.journal())?;
+        let key = Arc::new(KeychainKey::of(&home, &secrets));
+        let store = Store::open_with(&home.journal(), key)?;
         let current = CurrentSettings::read(home.settings());
         let settings = current.now();
         let program = env::current_exe()?;

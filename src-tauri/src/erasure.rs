@@ -1,6 +1,6 @@
 //! Erasure of everything that Qilbee stores: ends all sessions, then deletes keys and files.
 
-use crate::App;
+use crate::{App, journal_key};
 use home::EraseError;
 use localization::{LocalizedText, localized};
 use mcp::ServersFile;
@@ -36,8 +36,12 @@ async fn check_nobody_works(app: &App) -> Result<(), EraseError> {
 async fn delete_keys(app: &App) -> Vec<LocalizedText> {
     let secrets = app.shared_secrets();
     let servers = app.home().mcp_servers();
-    let work =
-        tokio::task::spawn_blocking(move || home::delete_keys(&secrets, &server_secrets(&servers)));
+    let journal = journal_key::name_in_keychain(app.home());
+    let work = tokio::task::spawn_blocking(move || {
+        // Without the journal this key opens nothing, so one that stays is no trouble.
+        let _ = secrets.delete_journal_key(&journal);
+        home::delete_keys(&secrets, &server_secrets(&servers))
+    });
     work.await
         .unwrap_or_else(|error| vec![localized!("erase-keys-failed", error = error.to_string())])
 }

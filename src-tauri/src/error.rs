@@ -71,9 +71,9 @@ impl From<SessionsError> for UiError {
                 code: UiErrorCode::NotFound,
                 message: localized!("app-chat-gone"),
             },
-            SessionsError::InUse(_) | SessionsError::NoSuchEvent { .. } => {
-                Self::bad_request(error.message())
-            }
+            SessionsError::InUse(_)
+            | SessionsError::NoSuchEvent { .. }
+            | SessionsError::ReadOnly(_) => Self::bad_request(error.message()),
             SessionsError::Store(error) => error.into(),
         }
     }

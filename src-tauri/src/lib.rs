@@ -16,6 +16,7 @@ mod erasure;
 mod error;
 mod event_streams;
 mod hidden_subcommands;
+mod journal_key;
 mod limits;
 mod logging;
 mod mcp;

@@ -9,9 +9,9 @@ import { GrantsChip } from "./grants/grants-chip";
 import { ScreenPane } from "./screen/screen-pane";
 import type { SessionWatch } from "./sessions/session-watch";
 import { useStore } from "./ui/store";
-import { useReopens, useSelectedSession, useSessions } from "./sessions/use-workspace";
+import { useReadOnly, useReopens, useSelectedSession, useSessions } from "./sessions/use-workspace";
 import { StartPanel } from "./start/start-panel";
-import { text } from "./texts";
+import { messageText, text } from "./texts";
 import { OpenQuestions } from "./transcript/approvals/open-questions";
 import { Transcript } from "./transcript/transcript";
 import { ProblemCard } from "./transcript/error-card";
@@ -57,10 +57,22 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
       <div className={styles.foot}>
         <ActivityBar />
         <LimitQuestion />
-        <Composer key={session?.id ?? "new"} />
-        <ForecastLine />
+        <MessageBox key={session?.id ?? "new"} />
       </div>
     </main>
+  );
+}
+
+/** Where the person writes; in a chat that can only be read, the reason. */
+function MessageBox() {
+  const reason = useReadOnly();
+  if (reason !== null)
+    return <ProblemCard message={text("app-read-only")} next={messageText(reason)} />;
+  return (
+    <>
+      <Composer />
+      <ForecastLine />
+    </>
   );
 }
 

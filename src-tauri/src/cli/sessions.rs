@@ -138,6 +138,9 @@ async fn show(app: &App, id: &SessionId, json: bool) -> Result<(), Failure> {
 
 async fn read(app: &App, id: &SessionId) -> Result<(SessionSummary, Vec<DurableEvent>), Failure> {
     let summary = find(app, id).await?;
+    if let Some(reason) = app.sessions().read_only_reason(id).await.map_err(failed)? {
+        output::tell(&format!("qilbee: {reason}"));
+    }
     let events = app.sessions().store().all_events(id).await;
     Ok((summary, events.map_err(failed)?))
 }

@@ -4,6 +4,7 @@
 use super::Backend;
 use crate::{error::UiError, event_streams::EventStreams};
 use agent::{Batch, Watch};
+use localization::LocalizedText;
 use protocol::{DurableEvent, Event, SessionId};
 use serde::Serialize;
 use std::time::Duration;
@@ -17,6 +18,8 @@ const FRAME: Duration = Duration::from_millis(16);
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub(crate) enum StreamMessage {
+    /// The chat can be read and not continued. Comes first.
+    ReadOnly { reason: LocalizedText },
     /// The end of a long past. It comes again in its place.
     Glimpse { events: Vec<DurableEvent> },
     /// There is more of the past, to be drawn together with these.
@@ -36,7 +39,12 @@ pub(crate) async fn watch_session(
     from_seq: u64,
     events: Channel<StreamMessage>,
 ) -> Result<u32, UiError> {
-    let watch = app.sessions().open(&session).await?.watch(from_seq);
+    let opened = app.sessions().open(&session).await?;
+    let watch = opened.watch(from_seq);
+    if let Some(reason) = opened.read_only_reason() {
+        let reason = reason.clone();
+        events.send(StreamMessage::ReadOnly { reason })?;
+    }
     let (id, end) = watches.add(webview.label());
     async_runtime::spawn(async move {
         tokio::select! {

@@ -1,6 +1,6 @@
 //! Builders of all windows: none shows more than the program's own pages, whatever a link in an answer says.
 
-use std::path::PathBuf;
+use std::{env, path::PathBuf};
 use tauri::{
     Manager, Runtime, Url, WebviewUrl, WebviewWindowBuilder,
     webview::{NewWindowFeatures, NewWindowResponse},
@@ -8,6 +8,9 @@ use tauri::{
 
 /// The address of the UI while it is being worked on (`npm run dev`).
 const DEVELOPMENT: &str = "127.0.0.1:5173";
+
+/// Variable that a developer sets to 1 to inspect the window of a debug build.
+const INSPECTOR: &str = "QILBEE_INSPECTOR";
 
 /// Builds a window for one of the program's own pages. `folder` holds the webview's own files.
 pub(super) fn window<'a, R: Runtime, M: Manager<R>>(
@@ -18,8 +21,14 @@ pub(super) fn window<'a, R: Runtime, M: Manager<R>>(
 ) -> WebviewWindowBuilder<'a, R, M> {
     WebviewWindowBuilder::new(owner, label, WebviewUrl::App(page.into()))
         .data_directory(folder)
+        .devtools(inspector_is_asked_for())
         .on_navigation(is_own)
         .on_new_window(refuse_new_window)
+}
+
+/// Returns true if a developer asked for the webview's inspector. Release builds have none.
+fn inspector_is_asked_for() -> bool {
+    env::var_os(INSPECTOR).is_some_and(|value| value == "1")
 }
 
 /// Builds a bare window that lies over all others, in no list of windows. It is shown once it has its place.

@@ -16,6 +16,7 @@ import type {
   WhichChanges,
 } from "./generated/commands";
 import type {
+  LocalizedText,
   Attachment,
   BlobId,
   Command,
@@ -39,6 +40,8 @@ export interface SessionFollower {
   onEvents: (events: Event[], isMore?: boolean) => void;
   /** Before a past that takes a while: its newest events, which come again with the others. */
   onGlimpse: (events: Event[]) => void;
+  /** The session can be read and not continued. Before everything else. */
+  onReadOnly: (reason: LocalizedText) => void;
   /** Nothing more will come. */
   onFailed: (error: BackendError) => void;
 }

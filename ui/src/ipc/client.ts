@@ -115,6 +115,8 @@ export function insideQilbee(): boolean {
 
 function tell(follower: SessionFollower, message: StreamMessage): void {
   switch (message.part) {
+    case "read_only":
+      return follower.onReadOnly(message.reason);
     case "glimpse":
       return follower.onGlimpse(message.events);
     case "past":

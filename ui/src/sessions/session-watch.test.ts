@@ -38,7 +38,8 @@ function watched() {
   const tell = (events: Event[], isMore = false) => followers[0]?.onEvents(events, isMore);
   const glimpse = (events: Event[]) => followers[0]?.onGlimpse(events);
   const fail = (message: string) => followers[0]?.onFailed(new BackendError("internal", message));
-  return { watch, onTurnChange, questions, tell, glimpse, fail };
+  const readOnly = (reason: string) => followers[0]?.onReadOnly(reason);
+  return { watch, onTurnChange, questions, tell, glimpse, readOnly, fail };
 }
 
 function asked({ turns }: History): string[] {
@@ -47,6 +48,14 @@ function asked({ turns }: History): string[] {
     .flatMap((entry) => (entry.kind === "person" ? entry.items : []))
     .map((item) => (item.kind === "text" ? item.text : ""));
 }
+
+test("a chat that can only be read says why", () => {
+  const { watch, tell, readOnly } = watched();
+  expect(watch.readOnly.get()).toBe(null);
+  readOnly("It was changed.");
+  tell(PAST);
+  expect(watch.readOnly.get()).toBe("It was changed.");
+});
 
 test("the end is there before the rest, and stands in its place afterwards", () => {
   const { watch, questions, tell, glimpse } = watched();

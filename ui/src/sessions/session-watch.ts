@@ -3,7 +3,7 @@
 
 import type { Backend } from "../ipc/backend";
 import { type BackendError, toBackendError } from "../ipc/errors";
-import type { Event, SessionId } from "../ipc/generated/protocol";
+import type { Event, LocalizedText, SessionId } from "../ipc/generated/protocol";
 import { applyEvents } from "./apply-events";
 import { EMPTY_HISTORY, type History, runningTurn } from "./history";
 import { applyLive, hasGrown, type Live, NOTHING_LIVE } from "./live";
@@ -18,6 +18,8 @@ export interface SessionWatch {
   readonly writing: ReadStore<Live>;
   /** The state of the watch: `open` once the history has arrived, `failed` when the session cannot be read. */
   readonly state: ReadStore<WatchState>;
+  /** The reason why the session can be read and not continued; null for any other. */
+  readonly readOnly: ReadStore<LocalizedText | null>;
   /** The picture the person is looking at, by its key; null follows the newest. */
   readonly shownPicture: Store<string | null>;
   close(): void;
@@ -41,6 +43,7 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
   const history = createStore(known);
   const live = createStore(NOTHING_LIVE);
   const state = createStore<WatchState>({ is: "opening" });
+  const readOnly = createStore<LocalizedText | null>(null);
   let closed = false;
   let unwatch = () => {};
 
@@ -64,7 +67,8 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
   };
 
   const fail = (error: BackendError) => state.set({ is: "failed", error });
-  const follower = { onEvents: takeIn, onGlimpse: showGlimpse, onFailed: fail };
+  const onReadOnly = (reason: LocalizedText) => readOnly.set(reason);
+  const follower = { onEvents: takeIn, onGlimpse: showGlimpse, onReadOnly, onFailed: fail };
 
   backend.watchSession(session, 0, follower).then(
     (end) => {
@@ -81,6 +85,7 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
     live,
     writing: throttled(live, hasGrown),
     state,
+    readOnly,
     shownPicture: createStore<string | null>(null),
     close() {
       closed = true;

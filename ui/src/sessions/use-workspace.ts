@@ -2,7 +2,7 @@
 
 import { createContext, use } from "react";
 import type { AppInfo } from "../ipc/generated/commands";
-import type { SessionId, SessionOptions } from "../ipc/generated/protocol";
+import type { LocalizedText, SessionId, SessionOptions } from "../ipc/generated/protocol";
 import { EMPTY_HISTORY, type History, runningTurn, type Turn } from "./history";
 import { type Live, NOTHING_LIVE } from "./live";
 import type { SessionWatch } from "./session-watch";
@@ -19,12 +19,18 @@ export function useWorkspace(): Workspace {
   return workspace;
 }
 
+const NOT_READ_ONLY = createStore<LocalizedText | null>(null);
 const NO_HISTORY: ReadStore<History> = createStore(EMPTY_HISTORY);
 const NO_LIVE: ReadStore<Live> = createStore(NOTHING_LIVE);
 
 /** The session being looked at; null in a new chat. */
 export function useSelectedSession(): SessionWatch | null {
   return useSelected(useWorkspace().state, (state) => state.selected);
+}
+
+/** The reason why the selected session can be read and not continued; null for any other. */
+export function useReadOnly(): LocalizedText | null {
+  return useStore(useSelectedSession()?.readOnly ?? NOT_READ_ONLY);
 }
 
 /** True while the chat that was looked at last is about to be shown in place of nothing. */

@@ -33,6 +33,8 @@ pub struct Session {
     lifecycle: Lifecycle,
     /// Weak, so that a handle does not keep watchers waiting for a session that has ended.
     watchers: broadcast::WeakSender<Published>,
+    /// The reason why it can be read, and nothing else.
+    read_only: Option<LocalizedText>,
 }
 
 /// Lifecycle of a session: it is asked to close, and it has ended.
@@ -103,7 +105,28 @@ impl Session {
             commands,
             lifecycle,
             watchers: log.watchers().downgrade(),
+            read_only: None,
         }
+    }
+
+    /// Returns a session whose past can be read and not continued: nobody works in it.
+    pub(crate) fn read_only(id: SessionId, store: Store, reason: LocalizedText) -> Self {
+        let lifecycle = Lifecycle::default();
+        lifecycle.ended.cancel();
+        Self {
+            id,
+            store,
+            commands: mpsc::channel(1).0,
+            lifecycle,
+            watchers: broadcast::channel(1).0.downgrade(),
+            read_only: Some(reason),
+        }
+    }
+
+    /// The reason why it can be read and not continued, if there is one.
+    #[must_use]
+    pub fn read_only_reason(&self) -> Option<&LocalizedText> {
+        self.read_only.as_ref()
     }
 
     /// Id of the session.
@@ -114,6 +137,9 @@ impl Session {
 
     /// Submits a command. Returns when it was taken, not when it is done: what follows are events.
     pub async fn submit(&self, command: Command) -> Result<(), CommandError> {
+        if let Some(reason) = &self.read_only {
+            return Err(CommandError::NotHere(reason.clone()));
+        }
         let (reply, answer) = oneshot::channel();
         let command = Box::new(command);
         let request = SessionRequest::Command { command, reply };
@@ -126,6 +152,9 @@ impl Session {
 
     /// Undoes changes of files. Not while a turn runs.
     pub async fn undo(&self, undo: Undo) -> Result<Undone, UndoError> {
+        if let Some(reason) = &self.read_only {
+            return Err(UndoError::Session(CommandError::NotHere(reason.clone())));
+        }
         let (reply, answer) = oneshot::channel();
         let request = SessionRequest::Undo { undo, reply };
         let closed = |_| UndoError::Session(CommandError::Closed);

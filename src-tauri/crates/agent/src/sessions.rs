@@ -15,7 +15,7 @@ use protocol::{
     Command, DurableBody, DurableEvent, SessionEvent, SessionId, SessionOptions, SessionState,
 };
 use std::{collections::HashMap, sync::Arc};
-use store::{Store, StoreError};
+use store::{Past, Store, StoreError};
 use tokio::sync::{Mutex, mpsc};
 use tools::SessionScope;
 
@@ -40,6 +40,9 @@ pub enum SessionsError {
         /// The last one it has.
         last: u64,
     },
+    /// It can be read and not continued; the text says why.
+    #[error("{0}")]
+    ReadOnly(LocalizedText),
     /// Another program works in it.
     #[error("{}", self.message())]
     InUse(SessionId),
@@ -57,6 +60,7 @@ impl SessionsError {
             Self::NoSuchEvent { seq, last } => {
                 localized!("agent-no-event", last = *last, seq = *seq)
             }
+            Self::ReadOnly(reason) => reason.clone(),
             Self::InUse(_) => localized!("agent-chat-in-use"),
             Self::Store(error) => error.message(),
         }
@@ -121,7 +125,21 @@ impl Sessions {
         self.open(&id).await
     }
 
-    /// Opens a session, making its history whole if the program was cut off in the middle of it.
+    /// Returns the reason why a session can be read and not continued, if there is one: another program may have changed
+    /// its past, and what stands there in the person's name decides what is asked.
+    pub async fn read_only_reason(
+        &self,
+        id: &SessionId,
+    ) -> Result<Option<LocalizedText>, SessionsError> {
+        Ok(match self.parts.store.past(id).await? {
+            Past::Intact { .. } => None,
+            Past::Changed { from } => Some(localized!("agent-chat-changed", from = from)),
+            Past::OtherKey => Some(localized!("agent-chat-other-key")),
+        })
+    }
+
+    /// Opens a session, making its history whole if the program was cut off in the middle of it. One that another program
+    /// changed opens for reading only.
     pub async fn open(&self, id: &SessionId) -> Result<Session, SessionsError> {
         let mut open = self.open.lock().await;
         if let Some(session) = open.get(id).filter(|session| session.is_open()) {
@@ -129,6 +147,13 @@ impl Sessions {
         }
         if self.parts.store.session(id).await?.is_none() {
             return Err(SessionsError::NotFound(id.clone()));
+        }
+        if let Some(reason) = self.read_only_reason(id).await? {
+            return Ok(Session::read_only(
+                id.clone(),
+                self.parts.store.clone(),
+                reason,
+            ));
         }
         let Some(claim) = self.parts.store.claim(id)? else {
             return Err(SessionsError::InUse(id.clone()));

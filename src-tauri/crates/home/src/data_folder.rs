@@ -1,6 +1,6 @@
 //! Layout of the data folder. Nothing is written anywhere else.
 
-use crate::finish_erasing;
+use crate::{finish_erasing, permissions::make_private};
 use localization::{LocalizedText, localized};
 use std::{
     env, fmt, fs, io,
@@ -61,12 +61,13 @@ impl Home {
         Self::at(folder)
     }
 
-    /// Opens this folder, and creates it if needed.
+    /// Opens this folder, creates it if needed, and takes the rights of others from it.
     pub fn at(folder: PathBuf) -> Result<Self, HomeError> {
         let home = Self(folder);
         for folder in [home.folder().to_path_buf(), home.logs()] {
             create_private(&folder).map_err(|source| HomeError::Unwritable { folder, source })?;
         }
+        make_private(home.folder());
         Ok(home)
     }
 
@@ -137,7 +138,7 @@ impl Home {
     }
 }
 
-/// Creates a folder that only the user can read. An existing one stays as it is.
+/// Creates a folder that only the user can read.
 fn create_private(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);

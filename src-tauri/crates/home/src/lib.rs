@@ -6,6 +6,7 @@ mod cleanup_age;
 mod data_folder;
 mod data_parts;
 mod erasure;
+mod permissions;
 
 pub use cleanup_age::{UNSENT_ATTACHMENT_AGE, cleanup_plan};
 pub use data_folder::{Home, HomeError};

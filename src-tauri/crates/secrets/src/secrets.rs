@@ -1,5 +1,6 @@
 //! Key lookup order (environment, session, keychain) and storage.
 
+mod journal_keys;
 pub(crate) mod named_secrets;
 
 use crate::{

@@ -1,9 +1,9 @@
 //! Integrity check of the whole journal, for `qilbee doctor`. Repairs nothing.
 
 use crate::{
-    StoreError,
+    JournalKey, Past, StoreError,
     blob_files::BlobFiles,
-    search, summary,
+    chain, search, summary,
     table::{blob_uses, blobs, events, sessions},
 };
 use localization::{LocalizedText, localized};
@@ -23,13 +23,19 @@ pub struct Integrity {
     pub events: u64,
     /// Stored blobs.
     pub blobs: u64,
+    /// Events from before the journal was sealed: a change in them can't be seen.
+    pub unsealed: u64,
     /// One message per problem, at most a hundred; empty when all is well.
     pub problems: Vec<LocalizedText>,
 }
 
 /// Checks the database's structure, every event, the derived tables and the length of every blob's file. (The
 /// bytes are checked whenever they are read.)
-pub(crate) fn check(connection: &Connection, files: &BlobFiles) -> Result<Integrity, StoreError> {
+pub(crate) fn check(
+    connection: &Connection,
+    files: &BlobFiles,
+    key: &JournalKey,
+) -> Result<Integrity, StoreError> {
     let mut found = Integrity::default();
     check_structure(connection, &mut found)?;
     if !found.problems.is_empty() {
@@ -37,6 +43,7 @@ pub(crate) fn check(connection: &Connection, files: &BlobFiles) -> Result<Integr
         return Ok(found);
     }
     let derived = check_events(connection, &mut found)?;
+    check_seals(connection, key, &mut found)?;
     check_derived(connection, &mut found, &derived)?;
     check_search(connection, &mut found, &derived)?;
     check_blobs(connection, files, &mut found, &derived.uses)?;
@@ -123,6 +130,32 @@ fn check_events(
     })?;
     found.sessions = derived.sessions.len() as u64;
     Ok(derived)
+}
+
+/// Finds chats that another program changed, and counts what is older than the seals.
+fn check_seals(
+    connection: &Connection,
+    key: &JournalKey,
+    found: &mut Integrity,
+) -> Result<(), StoreError> {
+    for (session, _) in events::last_seqs(connection)? {
+        match chain::check(connection, key, &session)? {
+            Past::Intact { unsealed_until } => found.unsealed += unsealed_until,
+            Past::Changed { from } => {
+                report(
+                    found,
+                    localized!("store-check-changed", from = from, session = session),
+                );
+            }
+            Past::OtherKey => {
+                report(
+                    found,
+                    localized!("store-check-other-key", session = session),
+                );
+            }
+        }
+    }
+    Ok(())
 }
 
 fn check_derived(

@@ -1,10 +1,11 @@
 //! Operations across the tables: append, delete, rebuild. Each is one transaction.
 
 use crate::{
-    RemovedBlobs, StoreError,
+    JournalKey, RemovedBlobs, StoreError,
     blob_files::BlobFiles,
+    chain::Continuation,
     search, summary,
-    table::{blob_uses, blobs, events, session_choices, sessions},
+    table::{blob_uses, blobs, events, seals, session_choices, sessions},
 };
 use jiff::Timestamp;
 use protocol::{BlobId, BlobRef, DurableEvent, SessionId, SessionSummary};
@@ -12,8 +13,13 @@ use rusqlite::Connection;
 use std::collections::{BTreeMap, btree_map::Entry};
 
 /// Appends events and updates the derived tables: all or nothing.
-pub(crate) fn append(connection: &mut Connection, new: &[DurableEvent]) -> Result<(), StoreError> {
+pub(crate) fn append(
+    connection: &mut Connection,
+    key: &JournalKey,
+    new: &[DurableEvent],
+) -> Result<(), StoreError> {
     let transaction = connection.transaction()?;
+    let mut chain = Continuation::new(key);
     let mut summaries: BTreeMap<&SessionId, Option<SessionSummary>> = BTreeMap::new();
     for event in new {
         let seq = event.seq;
@@ -29,7 +35,7 @@ pub(crate) fn append(connection: &mut Connection, new: &[DurableEvent]) -> Resul
                 found: seq,
             });
         }
-        events::insert(&transaction, event)?;
+        events::insert(&transaction, event, |row| chain.seal(&transaction, row))?;
         apply(summary, event)?;
         record_blob_uses(&transaction, event)?;
         search::index_event(&transaction, event)?;
@@ -37,6 +43,7 @@ pub(crate) fn append(connection: &mut Connection, new: &[DurableEvent]) -> Resul
     for summary in summaries.values().flatten() {
         sessions::upsert(&transaction, summary)?;
     }
+    chain.finish(&transaction)?;
     transaction.commit()?;
     Ok(())
 }
@@ -94,6 +101,7 @@ pub(crate) fn delete(
     if events_deleted == 0 && !line_deleted {
         return Err(StoreError::NoSuchSession { id: id.clone() });
     }
+    seals::delete(&transaction, id)?;
     session_choices::delete(&transaction, id)?;
     blob_uses::delete(&transaction, id)?;
     search::remove_session(&transaction, id)?;

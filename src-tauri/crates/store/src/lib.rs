@@ -3,16 +3,20 @@
 //! Events and blobs are the truth. Everything else in the database is derived from them and can be rebuilt with
 //! [`Store::rebuild`], except a session's custom title and pin, which have a table that no rebuild touches.
 //!
-//! This crate knows no model, tool or window. It stores events in order and returns them unchanged.
+//! This crate knows no model, tool or window. It stores events in order and returns them unchanged, and tells whether
+//! another program changed them: a chain of seals ([`JournalKey`]) covers every event and every session's end.
 
 mod blob_files;
+mod chain;
 mod cleanup;
 mod database_file;
 mod integrity;
 mod journal;
+mod key_source;
 mod migration;
 mod reader_pool;
 mod removed_blobs;
+mod seal;
 mod search;
 mod session_locks;
 mod store;
@@ -21,9 +25,12 @@ mod summary;
 mod table;
 mod writer_thread;
 
+pub use chain::Past;
 pub use cleanup::{CleanupPlan, CleanupReport};
 pub use integrity::Integrity;
+pub use key_source::{FoundKey, KeyFile, KeySource};
 pub use removed_blobs::RemovedBlobs;
+pub use seal::JournalKey;
 pub use search::{SearchHit, SnippetPart, Source};
 pub use session_locks::Claim;
 pub use store::{Store, StoredBlob};

@@ -6,7 +6,9 @@ use crate::{
     StoreError,
     blob_files::{remove_file, sync_folder},
     search,
-    table::{blob_uses, blobs, events, search_index, search_rows, session_choices, sessions},
+    table::{
+        blob_uses, blobs, events, seals, search_index, search_rows, session_choices, sessions,
+    },
 };
 use localization::localized;
 use rusqlite::{Connection, Transaction};
@@ -30,6 +32,7 @@ pub(crate) static STEPS: LazyLock<Vec<M<'static>>> = LazyLock::new(|| {
         M::up(search_rows::CREATE),
         M::up_with_hook(search_index::CREATE, fill_search_index),
         M::up(events::turn_queries::CREATE),
+        M::up(seals::CREATE),
     ]
 });
 

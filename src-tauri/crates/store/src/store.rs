@@ -1,10 +1,12 @@
 //! Public API of the store: one cheap handle for all operations on the journal.
 
 use crate::{
-    Integrity, StoreError,
+    Integrity, JournalKey, StoreError,
     blob_files::{self, BlobFiles},
+    chain::{self, Past, SealingKey},
     cleanup::{self, CleanupPlan, CleanupReport},
     database_file, integrity, journal,
+    key_source::{KeyFile, KeySource},
     migration::STEPS,
     reader_pool::ReaderPool,
     search::{self, SearchHit},
@@ -53,6 +55,7 @@ struct StoreParts {
     writer: WriterThread,
     files: BlobFiles,
     claims: SessionLocks,
+    key: SealingKey,
     transfers: Arc<Semaphore>,
 }
 
@@ -60,7 +63,14 @@ impl Store {
     /// Opens the journal in this file, and creates it and its folder if needed. Blobs are in the folder
     /// `blobs` beside it. A file of an older format is copied and migrated; one of a newer format, or of
     /// another kind, is refused and left unchanged.
+    ///
+    /// The key of its seals is in a private file beside it. [`Store::open_with`] takes one from elsewhere.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
+        Self::open_with(path, Arc::new(KeyFile::beside(path)))
+    }
+
+    /// Opens the journal, with the key of its seals from this source.
+    pub fn open_with(path: &Path, key: Arc<dyn KeySource>) -> Result<Self, StoreError> {
         let writer = WriterThread::start(database_file::writer(path, &STEPS)?)?;
         Ok(Self {
             parts: Arc::new(StoreParts {
@@ -68,6 +78,7 @@ impl Store {
                 writer,
                 files: BlobFiles::beside(path),
                 claims: SessionLocks::beside(path),
+                key: SealingKey::new(key),
                 transfers: Arc::new(Semaphore::new(BLOB_TRANSFERS)),
             }),
         })
@@ -87,8 +98,26 @@ impl Store {
     /// Appends durable events, all or none. Each must follow the last one of its session without a gap.
     /// When this returns, they are on the disk.
     pub async fn append(&self, events: Vec<DurableEvent>) -> Result<(), StoreError> {
-        self.write(move |connection| journal::append(connection, &events))
+        let key = self.parts.key.clone();
+        self.write(move |connection| {
+            let key = key.get(connection)?;
+            journal::append(connection, &key, &events)
+        })
+        .await
+    }
+
+    /// Checks whether another program changed a session's events. Changes nothing.
+    pub async fn past(&self, id: &SessionId) -> Result<Past, StoreError> {
+        let key = self.sealing_key().await?;
+        let id = id.clone();
+        self.read(move |connection| chain::check(connection, &key, id.as_str()))
             .await
+    }
+
+    /// Fetches the key. A journal that has no seals yet gets them from here on.
+    async fn sealing_key(&self) -> Result<JournalKey, StoreError> {
+        let key = self.parts.key.clone();
+        self.write(move |connection| key.get(connection)).await
     }
 
     /// Returns up to `limit` events of a session after number `after_seq` (0 for all), in order. An
@@ -333,7 +362,8 @@ impl Store {
     /// Checks the whole journal. Changes nothing.
     pub async fn integrity(&self) -> Result<Integrity, StoreError> {
         let files = self.parts.files.clone();
-        self.read(move |connection| integrity::check(connection, &files))
+        let key = self.sealing_key().await?;
+        self.read(move |connection| integrity::check(connection, &files, &key))
             .await
     }
 

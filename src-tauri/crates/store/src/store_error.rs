@@ -33,6 +33,11 @@ pub enum StoreError {
         /// The id.
         id: SessionId,
     },
+    /// Another program changed the session's events, so nothing is added to them.
+    ChangedOutside {
+        /// The session.
+        session: SessionId,
+    },
     /// The file was written by a newer program.
     NewerVersion {
         /// The database.
@@ -138,6 +143,9 @@ impl StoreError {
                 reason = source.to_string()
             ),
             Self::NoSuchSession { id } => localized!("store-no-session", session = id.as_str()),
+            Self::ChangedOutside { session } => {
+                localized!("store-changed-outside", session = session.as_str())
+            }
             Self::NewerVersion { path, found, known } => localized!(
                 "store-newer-version",
                 found = *found,

@@ -3,6 +3,7 @@
 pub(crate) mod blob_uses;
 pub(crate) mod blobs;
 pub(crate) mod events;
+pub(crate) mod seals;
 pub(crate) mod search_index;
 pub(crate) mod search_rows;
 pub(crate) mod session_choices;

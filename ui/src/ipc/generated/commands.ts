@@ -894,7 +894,7 @@ high: number, };
 /**
  * One message to the window.
  */
-export type StreamMessage = { "part": "glimpse", events: Array<DurableEvent>, } | { "part": "past", events: Array<Event>, } | { "part": "present", events: Array<Event>, } | { "part": "failed", error: UiError, };
+export type StreamMessage = { "part": "read_only", reason: LocalizedText, } | { "part": "glimpse", events: Array<DurableEvent>, } | { "part": "past", events: Array<Event>, } | { "part": "present", events: Array<Event>, } | { "part": "failed", error: UiError, };
 
 /**
  * Texts of tray and notifications in the person's language.

@@ -976,6 +976,7 @@ export interface Messages {
   "language-name": {};
   "product": {};
   "app-outside": {};
+  "app-read-only": {};
   "app-open-failed": {};
   "app-dismiss": {};
   "app-now": {};

@@ -33,6 +33,10 @@ impl Sessions {
         if seq == 0 || seq > last {
             return Err(SessionsError::NoSuchEvent { seq, last });
         }
+        // A copy would make what was changed look genuine.
+        if let Some(reason) = self.read_only_reason(id).await? {
+            return Err(SessionsError::ReadOnly(reason));
+        }
         let parts = &self.parts;
         let fork = SessionId::new(parts.ids.fresh());
         let origin = CopyOrigin {

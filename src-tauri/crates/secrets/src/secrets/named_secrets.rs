@@ -60,6 +60,15 @@ impl Secrets {
         name: &SecretName,
         call: impl FnOnce(&mut dyn Backend) -> Result<T, BackendError> + Send + 'static,
     ) -> Result<T, SecretsError> {
+        self.ask_about(&name.0, call)
+    }
+
+    /// Makes a call about an entry that errors call by this name.
+    pub(super) fn ask_about<T: Send + 'static>(
+        &self,
+        name: &str,
+        call: impl FnOnce(&mut dyn Backend) -> Result<T, BackendError> + Send + 'static,
+    ) -> Result<T, SecretsError> {
         let clean = |cause| self.without_keys(cause);
         let outcome = self.backend.run(self.time_limit, call);
         outcome.map_err(|error| {
@@ -74,7 +83,7 @@ impl Secrets {
                 CallError::Backend(BackendError::Failed(cause)) => clean(cause),
             };
             SecretsError::NamedSecret {
-                name: name.0.clone(),
+                name: name.to_owned(),
                 cause,
             }
         })

@@ -4,7 +4,7 @@
 pub(crate) mod turn_queries;
 
 use super::{bad_row, to_column};
-use crate::StoreError;
+use crate::{StoreError, seal::SealedRow};
 use protocol::{DurableEvent, SessionId, TurnId};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
@@ -22,20 +22,71 @@ CREATE TABLE events (
 
 const COLUMNS: &str = "session, seq, ts, turn, body";
 
-/// Adds one event.
-pub(crate) fn insert(connection: &Connection, event: &DurableEvent) -> Result<(), StoreError> {
+/// Adds one event. `seal` gets its row as it is stored.
+pub(crate) fn insert(
+    connection: &Connection,
+    event: &DurableEvent,
+    seal: impl FnOnce(&SealedRow<'_>) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
     let body = serde_json::to_string(&event.body)
         .map_err(|error| bad_row("events", key(&event.session, event.seq), &error))?;
+    let ts = event.ts.to_string();
+    let row = SealedRow {
+        session: event.session.as_str(),
+        seq: event.seq,
+        ts: &ts,
+        turn: event.turn.as_ref().map(TurnId::as_str),
+        body: &body,
+    };
     connection
         .prepare_cached("INSERT INTO events (session, seq, ts, turn, body) VALUES (?, ?, ?, ?, ?)")?
         .execute(params![
-            event.session.as_str(),
-            to_column(event.seq)?,
-            event.ts.to_string(),
-            event.turn.as_ref().map(TurnId::as_str),
-            body,
+            row.session,
+            to_column(row.seq)?,
+            row.ts,
+            row.turn,
+            row.body
         ])?;
+    seal(&row)
+}
+
+/// Visits the rows of a session's events after `after_seq` in order, as they are stored.
+pub(crate) fn each_stored(
+    connection: &Connection,
+    session: &str,
+    after_seq: u64,
+    mut visit: impl FnMut(&SealedRow<'_>) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    let sql = "SELECT seq, ts, turn, body FROM events WHERE session = ? AND seq > ? ORDER BY seq";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query(params![session, to_column(after_seq)?])?;
+    while let Some(row) = rows.next()? {
+        let seq: i64 = row.get("seq")?;
+        let (ts, turn, body): (String, Option<String>, String) =
+            (row.get("ts")?, row.get("turn")?, row.get("body")?);
+        visit(&SealedRow {
+            session,
+            // A number below zero is none that was sealed.
+            seq: u64::try_from(seq).unwrap_or(u64::MAX),
+            ts: &ts,
+            turn: turn.as_deref(),
+            body: &body,
+        })?;
+    }
     Ok(())
+}
+
+/// Returns every session with the number of its last event.
+pub(crate) fn last_seqs(connection: &Connection) -> Result<Vec<(String, u64)>, StoreError> {
+    let mut statement =
+        connection.prepare("SELECT session, max(seq) FROM events GROUP BY session")?;
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get::<_, i64>(1)?)))?;
+    rows.map(|row| {
+        let (session, last): (String, i64) = row?;
+        let last = u64::try_from(last).map_err(|error| bad_row("events", &*session, &error))?;
+        Ok((session, last))
+    })
+    .collect()
 }
 
 /// Up to `limit` events of a session that come after `after_seq`, in order.

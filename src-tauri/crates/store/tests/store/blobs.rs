@@ -148,7 +148,7 @@ async fn a_session_takes_only_its_own_blobs_with_it() {
     store.delete(&"b".into()).await.unwrap();
     assert!(!is_there(&store, &shared).await);
     store.close().await.unwrap();
-    assert_eq!(home.files(), ["qilbee.db"]);
+    assert_eq!(home.files(), ["qilbee.db", "qilbee.key"]);
 }
 
 #[tokio::test]
@@ -193,7 +193,12 @@ async fn unreferenced_blobs_can_be_swept() {
     assert!(is_there(&store, &named).await);
     assert!(!is_there(&store, &unnamed).await);
     store.close().await.unwrap();
-    let mut expected = vec![named.id.as_str(), "ba-unfinished.tmp", "qilbee.db"];
+    let mut expected = vec![
+        named.id.as_str(),
+        "ba-unfinished.tmp",
+        "qilbee.db",
+        "qilbee.key",
+    ];
     expected.sort_unstable();
     assert_eq!(home.files(), expected);
 }
@@ -212,7 +217,7 @@ async fn a_withdrawn_attachment_goes_unless_a_chat_names_it() {
     }
     assert!(is_there(&store, &named).await);
     store.close().await.unwrap();
-    let mut expected = vec![named.id.as_str(), "qilbee.db"];
+    let mut expected = vec![named.id.as_str(), "qilbee.db", "qilbee.key"];
     expected.sort_unstable();
     assert_eq!(home.files(), expected);
 }

@@ -34,7 +34,8 @@ async fn an_event_nobody_understands() {
         .unwrap();
     home.tamper(r#"UPDATE events SET body = '{"type":"nonsense"}' WHERE seq = 2"#);
     let problems = store.integrity().await.unwrap().problems;
-    assert_eq!(problems.len(), 1);
+    let changed = localized!("store-check-changed", from = 2, session = "a");
+    assert_eq!(problems[1..], [changed]);
     let problem = format!("{:?}", problems[0]);
     assert!(problem.starts_with(error), "{problem}");
     for refusal in [
@@ -54,6 +55,7 @@ async fn a_missing_event() {
         "DELETE FROM events WHERE seq = 2",
         &[
             localized!("store-check-events-missing", last = 1, session = "a"),
+            localized!("store-check-changed", from = 2, session = "a"),
             localized!("store-check-list"),
             localized!("store-check-search"),
         ],
@@ -79,7 +81,10 @@ async fn a_search_index_that_does_not_fit() {
 async fn a_missing_beginning() {
     check(
         "DELETE FROM events WHERE seq < 4",
-        &[localized!("store-check-start-missing", session = "a")],
+        &[
+            localized!("store-check-start-missing", session = "a"),
+            localized!("store-check-changed", from = 1, session = "a"),
+        ],
     )
     .await;
 }

@@ -1,6 +1,7 @@
 //! The store through its public face, on real files in temporary folders.
 
 #![expect(
+    clippy::panic,
     clippy::unwrap_used,
     reason = "a test that cannot go on should stop right there"
 )]
@@ -13,6 +14,7 @@ mod crash;
 mod damage;
 mod open;
 mod rebuild;
+mod seals;
 mod search;
 mod sessions;
 mod support;

@@ -23,7 +23,7 @@ fn check_refused(home: &Home, message: &str) {
 }
 
 const NOT_OURS: &str = r#"store-not-a-database { path: "PATH" }"#;
-const NEWER: &str = r#"store-newer-version { found: Number(99), known: Number(9), path: "PATH" }"#;
+const NEWER: &str = r#"store-newer-version { found: Number(99), known: Number(10), path: "PATH" }"#;
 
 async fn home_with_a_session() -> Home {
     let home = Home::new();
@@ -108,12 +108,14 @@ async fn folders_are_created_and_private() {
         .put_blob(b"abc".to_vec().into(), "image/png", None)
         .await
         .unwrap();
+    store.append(journal("a", [started()])).await.unwrap();
     #[cfg(unix)]
     for (path, mode) in [
         (path.as_path(), 0o600),
         (path.parent().unwrap(), 0o700),
         (&path.with_file_name("qilbee.db-wal"), 0o600),
         (&path.with_file_name("blobs"), 0o700),
+        (&path.with_extension("key"), 0o600),
     ] {
         use std::os::unix::fs::PermissionsExt;
         let rights = fs::metadata(path).unwrap().permissions().mode() & 0o777;
@@ -124,7 +126,7 @@ async fn folders_are_created_and_private() {
 #[tokio::test]
 async fn closing_leaves_one_tidy_file() {
     let home = home_with_a_session().await;
-    assert_eq!(home.files(), ["qilbee.db"]);
+    assert_eq!(home.files(), ["qilbee.db", "qilbee.key"]);
 
     // The end of the last handle does the same.
     let store = home.open();
@@ -136,7 +138,7 @@ async fn closing_leaves_one_tidy_file() {
     assert_eq!(store.sessions().await.unwrap().len(), 1);
     drop(store);
     drop(other_handle);
-    assert_eq!(home.files(), ["qilbee.db"]);
+    assert_eq!(home.files(), ["qilbee.db", "qilbee.key"]);
 }
 
 #[tokio::test]
@@ -231,5 +233,5 @@ async fn two_stores_share_one_file() {
     for store in stores {
         store.close().await.unwrap();
     }
-    assert_eq!(home.files(), ["qilbee.db"]);
+    assert_eq!(home.files(), ["qilbee.db", "qilbee.key"]);
 }
