@@ -21,6 +21,7 @@ mod output;
 mod powershell;
 #[cfg(unix)]
 mod processes;
+mod result;
 mod shell;
 mod shell_folder;
 #[cfg(unix)]
@@ -43,13 +44,11 @@ use crate::{
     ToolContext, ToolError, error::io_message,
 };
 use async_trait::async_trait;
-use call::{
-    BashCommand, BashInput, BashRequest, command_result, failure, no_sandbox, no_shell, timed_out,
-    with_note, with_refusals,
-};
+use call::{BashCommand, BashInput, BashRequest};
 use chat_shells::{ChatShells, ReadyShell};
 use localization::{LocalizedText, localized};
 use protocol::{Domain, Effect, Proof, ResourceClaims, SessionId, ToolOutput};
+use result::{command_result, failure, no_sandbox, no_shell, timed_out, with_note, with_refusals};
 use shell::{PendingRequest, ShellReply, ShellSlot, SupervisedShell};
 use std::{
     collections::HashMap,

@@ -1,12 +1,11 @@
-//! Input and output of a call of the command line: the request, its title, and the result for the model. Runs nothing.
+//! Input of a call of the command line: the request, and its title. Runs nothing.
 
-use super::{NAME, jobs::still_running, shell::ShellReply, walls::hint};
+use super::NAME;
 use crate::ToolError;
 use localization::{LocalizedText, localized};
-use protocol::{OutputPart, Proof, ToolOutput};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::{env, path::PathBuf, time::Duration};
+use std::{env, path::PathBuf};
 
 /// Maximum length of a command, in bytes. A file of this size is better written with another tool.
 const MAX_COMMAND_BYTES: usize = 256 * 1024;
@@ -134,18 +133,6 @@ fn whole(path: &String) -> Option<PathBuf> {
     }
 }
 
-/// Returns the summary of a command that ended with this exit code.
-fn summary(command: &str, code: i32) -> LocalizedText {
-    match code {
-        0 => localized!("tools-bash-did", command = one_line(command)),
-        code => localized!(
-            "tools-bash-failed",
-            code = code.to_string(),
-            command = one_line(command)
-        ),
-    }
-}
-
 fn command_problem(command: &str) -> Option<String> {
     if command.trim().is_empty() {
         return Some("the command is empty.".to_owned());
@@ -162,133 +149,12 @@ fn command_problem(command: &str) -> Option<String> {
 }
 
 /// Shortens a command to one line.
-fn one_line(command: &str) -> String {
+pub(super) fn one_line(command: &str) -> String {
     let line = command.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(MAX_TITLE_CHARACTERS) {
         Some((cut, _)) => format!("{}…", line[..cut].trim_end()),
         None => line,
     }
-}
-
-/// Result of a command that ended. `walls` are the folders it could change, when it ran inside.
-pub(super) fn command_result(
-    command: &str,
-    answer: ShellReply,
-    printed: &str,
-    walls: Option<&[PathBuf]>,
-) -> Result<ToolOutput, ToolError> {
-    match answer {
-        ShellReply::Done {
-            code,
-            understood: true,
-            jobs,
-        } => {
-            let hint = walls
-                .filter(|_| code != 0)
-                .and_then(|walls| hint(printed, walls));
-            let notes = [still_running(&jobs), hint].into_iter().flatten();
-            Ok(output(command, code, printed, notes))
-        }
-        ShellReply::Done {
-            understood: false, ..
-        } => Err(failure(printed, localized!("tools-bash-not-understood"))),
-        ShellReply::ShellEnded { code, kept } => {
-            let state = match kept {
-                true => localized!("tools-bash-state-kept"),
-                false => localized!("tools-bash-state-not-kept"),
-            };
-            let code = code.to_string();
-            let message = localized!("tools-bash-ended", code = code, state = state);
-            Err(failure(printed, message))
-        }
-        ShellReply::Failed { reason } => Err(no_shell(&reason)),
-        ShellReply::Ready { .. } | ShellReply::HandedOver { .. } => {
-            Err(no_shell(&localized!("tools-bash-other-answer")))
-        }
-    }
-}
-
-fn output(
-    command: &str,
-    code: i32,
-    printed: &str,
-    notes: impl Iterator<Item = String>,
-) -> ToolOutput {
-    let (text, proof) = match (printed.is_empty(), code) {
-        (true, 0) => ("(no output)".to_owned(), Proof::Confirmed),
-        (false, 0) => (printed.to_owned(), Proof::Confirmed),
-        (_, code) => (
-            with_last_line(printed, &format!("exit code {code}")),
-            Proof::Unknown,
-        ),
-    };
-    let text = notes.fold(text, |text, note| with_last_line(&text, &note));
-    ToolOutput {
-        proof,
-        ..ToolOutput::text(text, summary(command, code))
-    }
-}
-
-/// Adds what the model has to know of connections that were refused while the command ran.
-pub(super) fn with_refusals(mut output: ToolOutput, refused: Option<String>) -> ToolOutput {
-    if let (Some(refused), Some(OutputPart::Text { text })) = (refused, output.parts.first_mut()) {
-        *text = with_last_line(text, &refused);
-    }
-    output
-}
-
-/// Error of a command that printed something before it failed.
-pub(super) fn failure(printed: &str, why: LocalizedText) -> ToolError {
-    ToolError::ForModel(match printed {
-        "" => why,
-        printed => localized!(
-            "tools-bash-output-then",
-            output = printed.strip_suffix('\n').unwrap_or(printed),
-            problem = why
-        ),
-    })
-}
-
-pub(super) fn no_shell(error: &LocalizedText) -> ToolError {
-    ToolError::ForModel(localized!("tools-bash-no-shell", error = error))
-}
-
-/// Error when the requested sandbox is unavailable; it is never skipped.
-pub(super) fn no_sandbox(reason: &LocalizedText) -> ToolError {
-    ToolError::ForModel(localized!("tools-bash-no-sandbox", problem = reason))
-}
-
-/// Note for the model after a shell whose state is lost.
-pub(super) fn shell_lost() -> LocalizedText {
-    localized!("tools-bash-lost")
-}
-
-pub(super) fn with_note(note: Option<&str>, printed: String) -> String {
-    match note {
-        Some(note) => format!("{note}\n{printed}"),
-        None => printed,
-    }
-}
-
-fn with_last_line(printed: &str, line: &str) -> String {
-    match printed {
-        "" => line.to_owned(),
-        printed if printed.ends_with('\n') => format!("{printed}{line}"),
-        printed => format!("{printed}\n{line}"),
-    }
-}
-
-/// Error of a command that exceeded the time limit. `lost` when the shell's state is gone with it.
-pub(super) fn timed_out(printed: &str, limit: Duration, lost: bool) -> ToolError {
-    let seconds = limit.as_secs_f64();
-    let state = match lost {
-        true => shell_lost(),
-        false => localized!("tools-bash-state-kept"),
-    };
-    failure(
-        printed,
-        localized!("tools-bash-timed-out", seconds = seconds, state = state),
-    )
 }
 
 #[cfg(test)]
@@ -399,9 +265,5 @@ mod tests {
         );
         let restart = BashRequest::Restart.title();
         assert_eq!(restart, localized!("tools-bash-restart-wants"));
-        let done = localized!("tools-bash-did", command = "ls -la");
-        assert_eq!(summary("ls -la", 0), done);
-        let failed = localized!("tools-bash-failed", code = "2", command = "ls /x");
-        assert_eq!(summary("ls /x", 2), failed);
     }
 }

@@ -3,8 +3,9 @@
 
 use super::{
     BashOptions, STOP_LIMIT,
-    call::{BashCommand, no_shell, shell_lost, with_note},
+    call::BashCommand,
     network::ChatNetwork,
+    result::{no_shell, shell_lost, with_note},
     shell::{ShellReply, ShellSlot, SupervisedShell},
     shell_folder::folder_of,
     walls::{ShellRoom, openable},
