@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openApp } from "../tests/e2e/lib/app.mjs";
 import { putWindow, windowTitled } from "../tests/e2e/lib/desktop.mjs";
-import { ask } from "../tests/e2e/lib/steps.mjs";
+import { pressInSight, ask } from "../tests/e2e/lib/steps.mjs";
 import { ensureTauriDriver } from "./lib/cargo_tools.mjs";
 import { must } from "./lib/command.mjs";
 import { exitWith } from "./lib/failure.mjs";
@@ -14,6 +14,7 @@ import { readOptions } from "./lib/options.mjs";
 import { ensureProgram } from "./lib/program_build.mjs";
 import { inRoot, targetFolder } from "./lib/project.mjs";
 import { Scope } from "./lib/scope.mjs";
+import { startPersonDisplay } from "./lib/person_display.mjs";
 import { startTestSession } from "./lib/test_session.mjs";
 import { ensureUiBuild } from "./lib/ui_build.mjs";
 
@@ -50,6 +51,7 @@ await exitWith(async () => {
   const scope = new Scope();
   try {
     const { env } = await startTestSession(scope);
+    Object.assign(env, await startPersonDisplay(scope, env.XDG_RUNTIME_DIR, env));
     Object.assign(process.env, env);
     writeFilm(await filmTask(scope));
   } finally {
@@ -69,7 +71,7 @@ async function filmTask(scope) {
   const ended = new AbortController();
   const frames = takeFrames(ended.signal);
   await ask(app.page, PROMPT);
-  await app.page.click("button", "Allow in this chat", TASK_LIMIT_MS);
+  await pressInSight(app.page, "Allow in this chat", TASK_LIMIT_MS);
   await app.page.byText(ENDED_WELL, TASK_LIMIT_MS);
   await pause(STILL_MS);
   ended.abort();

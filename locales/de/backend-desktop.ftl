@@ -180,6 +180,20 @@ desktop-check-takeover-advice = Benutzen Sie einen X-Server mit XInput 2, oder h
 desktop-check-takeover-unsupported = Auf diesem System kann Qilbee Ihre Eingabe noch nicht von seiner unterscheiden.
 desktop-check-takeover-x11-only = Nur auf einem X11-Bildschirm kann Qilbee Ihre Eingabe von seiner unterscheiden.
 desktop-check-stop-advice = Benutzen Sie „Stopp“ im Fenster oder Strg-C im Terminal.
+desktop-check-answers = Nur wer Ihre Maus oder Tastatur selbst benutzt, kann Qilbees Fragen beantworten.
+desktop-check-answers-no-record = Dem X-Server fehlt RECORD, XTEST oder XInput 2; deshalb kann Qilbee Ihre Eingaben nicht von denen eines Programms unterscheiden.
+desktop-check-answers-wayland = Unter Wayland sieht Qilbee nicht, welche Eingaben von Ihnen kommen. Jeder Klick in seinem Fenster zählt als Ihre Antwort.
+desktop-check-answers-unsupported = Auf diesem System kann Qilbee Ihre Eingaben noch nicht von denen eines Programms unterscheiden. Jeder Klick in seinem Fenster zählt als Ihre Antwort.
+desktop-check-answers-advice = Lesen Sie jede Frage, bevor Sie etwas erlauben, und wählen Sie „Nicht fragen“ nicht für Aufgaben, denen Sie nicht zusehen.
+desktop-check-answers-off = In den Einstellungen ausgeschaltet: Auch Programme können Qilbees Fragen beantworten.
+desktop-check-answers-off-warning = Achtung: Ein Befehl, den Qilbee ausführt, kann sich selbst alles erlauben.
+
+## Antworten, die nicht zählen
+
+desktop-press-none = Das kam nicht von Ihrer Maus oder Tastatur. Drücken Sie noch einmal. Wenn ein Programm für Sie drückt, etwa eine Bildschirmtastatur oder eine Fernsteuerung, erlauben Sie das zuerst: Geben Sie „qilbee answers any“ in ein Terminal ein.
+desktop-press-injected = In diesem Moment hat ein Programm gedrückt, getippt oder den Mauszeiger bewegt; deshalb zählt das nicht als Ihre Antwort. Warten Sie eine Sekunde und drücken Sie noch einmal. Wenn Sie ein solches Programm selbst benutzen, etwa eine Bildschirmtastatur oder eine Fernsteuerung, erlauben Sie das zuerst: Geben Sie „qilbee answers any“ in ein Terminal ein.
+desktop-press-used = Damit haben Sie schon etwas beantwortet. Drücken Sie noch einmal.
+desktop-press-unseen = Qilbee hat Maus und Tastatur kurz aus den Augen verloren. Drücken Sie noch einmal.
 desktop-check-shortcut = { $keys } stoppt alles.
 desktop-check-shortcut-shared = { $keys } stoppt alles. { $reason }
 desktop-check-shortcut-off = In den Einstellungen ausgeschaltet.

@@ -114,6 +114,8 @@ model-steps-wrong = Geben Sie eine ganze Zahl von 1 bis 10000 ein, oder lassen S
 permissions-mode = Wann Qilbee fragt, in neuen Chats
 permissions-takeover = Anhalten, wenn ich Maus oder Tastatur benutze
 permissions-takeover-hint = Wenn Sie eines davon berühren, während Qilbee arbeitet, lässt Qilbee sofort los und wartet.
+permissions-answers = Programme dürfen für mich antworten
+permissions-answers-hint = Für Bildschirmtastaturen, Schalter- oder Sprachsteuerung und Fernzugriff, die an Ihrer Stelle drücken. Der Preis: Jedes Programm kann dann Qilbees Fragen beantworten, auch ein Befehl, den Qilbee selbst ausführt.
 permissions-always = Bei gefährlichen Schritten fragt Qilbee immer.
 
 ## Privatsphäre

@@ -184,6 +184,20 @@ desktop-check-takeover-advice = Use an X server with XInput 2, or keep Stop at h
 desktop-check-takeover-unsupported = Qilbee cannot tell your input from its own on this system yet.
 desktop-check-takeover-x11-only = Qilbee can tell your input from its own on X11 displays only.
 desktop-check-stop-advice = Use Stop in the window, or Ctrl-C in the terminal.
+desktop-check-answers = Only presses on your own mouse and keyboard answer Qilbee's questions.
+desktop-check-answers-no-record = The X server lacks RECORD, XTEST or XInput 2, so Qilbee cannot tell your presses from those of a program.
+desktop-check-answers-wayland = On Wayland, Qilbee cannot see which presses come from you. Any press in its window counts as your answer.
+desktop-check-answers-unsupported = On this system, Qilbee cannot tell your presses from those of a program yet. Any press in its window counts as your answer.
+desktop-check-answers-advice = Read each question before you allow what it asks, and do not choose “Don't ask” for tasks you do not watch.
+desktop-check-answers-off = Switched off in the settings: presses by programs answer Qilbee's questions too.
+desktop-check-answers-off-warning = Warning: a command that Qilbee runs can allow itself whatever it likes.
+
+## Answers that do not count
+
+desktop-press-none = That did not come from your mouse or keyboard. Press again. If you use a program that presses for you, such as an on-screen keyboard or remote control, allow that first: run “qilbee answers any” in a terminal.
+desktop-press-injected = A program pressed, typed or moved the pointer at that moment, so this does not count as your answer. Wait a second, then press again. If you use such a program yourself, such as an on-screen keyboard or remote control, allow that first: run “qilbee answers any” in a terminal.
+desktop-press-used = That press has already answered something. Press again.
+desktop-press-unseen = Qilbee lost sight of your mouse and keyboard for a moment. Press again.
 # $keys: such as Ctrl+Alt+Escape.
 desktop-check-shortcut = { $keys } stops everything.
 desktop-check-shortcut-shared = { $keys } stops everything. { $reason }

@@ -114,6 +114,8 @@ model-steps-wrong = Enter a whole number from 1 to 10000, or leave it empty for 
 permissions-mode = When Qilbee asks, in new chats
 permissions-takeover = Pause when I use the mouse or keyboard
 permissions-takeover-hint = If you touch either one while Qilbee works, Qilbee lets go at once and waits.
+permissions-answers = Let programs answer for me
+permissions-answers-hint = For on-screen keyboards, switch or voice control and remote desktops, which press in your place. The price: any program can then answer Qilbee's questions, also a command that Qilbee itself runs.
 permissions-always = Qilbee always asks before dangerous steps.
 
 ## Privacy

@@ -9,6 +9,7 @@ import { ensureTauriDriver } from "../lib/cargo_tools.mjs";
 import { exitWith } from "../lib/failure.mjs";
 import { oneOf, readOptions, wholeNumber } from "../lib/options.mjs";
 import { Scope } from "../lib/scope.mjs";
+import { startPersonDisplay } from "../lib/person_display.mjs";
 import { startTestSession } from "../lib/test_session.mjs";
 import { CHATS, chatOf, MODEL, openChat } from "./window/chats.mjs";
 import { idle } from "./window/idle.mjs";
@@ -50,6 +51,7 @@ await exitWith(async () => {
   const scope = new Scope();
   try {
     const { env } = await startTestSession(scope);
+    Object.assign(env, await startPersonDisplay(scope, env.XDG_RUNTIME_DIR, env));
     const home = await preparedHome(env);
     const bench = { scope, runs, minutes, environment: () => environment(env, home) };
     for (const part of parts) {

@@ -18,32 +18,32 @@ const NUMBER_PIPE = 3;
 export async function startDisplay(scope, folder, baseEnvironment) {
   const XAUTHORITY = join(folder, "xauthority");
   writeFileSync(XAUTHORITY, cookieFile(randomBytes(16)), { mode: 0o600 });
-  const server = launch(
-    "Xvfb",
-    [
-      "-displayfd",
-      String(NUMBER_PIPE),
-      "-screen",
-      "0",
-      SCREEN,
-      "-nolisten",
-      "tcp",
-      "-noreset",
-      "-auth",
-      XAUTHORITY,
-    ],
-    { env: baseEnvironment, stdio: ["ignore", "ignore", "ignore", "pipe"] },
-  );
-  scope.defer(() => server.stop());
-  let number = "";
-  server.child.stdio[NUMBER_PIPE].setEncoding("utf8").on("data", (text) => (number += text));
-  await waitUntil(server, () => number.endsWith("\n"), { timeout_ms: START_LIMIT_MS });
-  const reach = { DISPLAY: `:${number.trim()}`, XAUTHORITY };
+  const env = { ...baseEnvironment, XAUTHORITY };
+  const DISPLAY = await startServer(scope, "Xvfb", ["-screen", "0", SCREEN], env);
+  const reach = { DISPLAY, XAUTHORITY };
   await startWindowManager(scope, { ...baseEnvironment, ...reach });
   return reach;
 }
 
-async function startWindowManager(scope, env) {
+/**
+ * Starts an X server on a free number, which the cookie in the environment's XAUTHORITY opens; the scope ends it.
+ * @returns {Promise<string>} its DISPLAY
+ */
+export async function startServer(scope, program, options, env) {
+  const number = ["-displayfd", String(NUMBER_PIPE)];
+  const access = ["-nolisten", "tcp", "-noreset", "-auth", env.XAUTHORITY];
+  const server = launch(program, [...number, ...access, ...options], {
+    env,
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  scope.defer(() => server.stop());
+  let said = "";
+  server.child.stdio[NUMBER_PIPE].setEncoding("utf8").on("data", (text) => (said += text));
+  await waitUntil(server, () => said.endsWith("\n"), { timeout_ms: START_LIMIT_MS });
+  return `:${said.trim()}`;
+}
+
+export async function startWindowManager(scope, env) {
   const manager = launch("openbox", ["--sm-disable"], { env });
   scope.defer(() => manager.stop());
   const managed = () =>
@@ -52,7 +52,7 @@ async function startWindowManager(scope, env) {
 }
 
 /** An Xauthority file with one entry that fits every display: the number is not known before the start. */
-function cookieFile(cookie) {
+export function cookieFile(cookie) {
   const wildFamily = Buffer.from([0xff, 0xff]);
   const field = (bytes) =>
     Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 0xff]), bytes]);

@@ -42,6 +42,7 @@ export const testPackages = [
   "libsecret-tools",
   "keyutils",
   "xdotool",
+  "xserver-xephyr",
   "wmctrl",
   "xclip",
   "imagemagick",

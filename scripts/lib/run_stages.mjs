@@ -56,6 +56,7 @@ function context(stage, packages, scope, log, env) {
   return {
     stage,
     packages,
+    env,
     async run(command, args, { env: more = {}, removeFirst } = {}) {
       if (removeFirst) rmSync(removeFirst, { force: true });
       log.write(`$ ${[command, ...args].join(" ")}\n`);

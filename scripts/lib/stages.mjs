@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { ensureCargoDeny, ensureNextest, ensureTauriDriver } from "./cargo_tools.mjs";
 import { countLibtest, countNextest, countNodeTest, countVitest, oneCheck } from "./counts.mjs";
 import { ensureMcpServers } from "./mcp_servers.mjs";
+import { startPersonDisplay } from "./person_display.mjs";
 import { ensureProgramForTests } from "./program_build.mjs";
 import { inRoot, targetFolder, testLogFolder } from "./project.mjs";
+import { Scope } from "./scope.mjs";
 import { endToEndTests, scriptTests } from "./test_files.mjs";
 import { isUiBuilt, noteUiBuild } from "./ui_build.mjs";
 
@@ -136,7 +138,15 @@ async function runEndToEnd(context) {
   if (!isUiBuilt()) await buildUi(context);
   const built = await ensureProgramForTests(context);
   if (built.code !== 0) return oneCheck(built);
-  return runNodeTests(context, endToEndTests(), { TAURI_DRIVER: await ensureTauriDriver() });
+  const scope = new Scope();
+  try {
+    // These tests press as a person does.
+    const person = await startPersonDisplay(scope, context.env.XDG_RUNTIME_DIR, context.env);
+    const driver = { TAURI_DRIVER: await ensureTauriDriver() };
+    return await runNodeTests(context, endToEndTests(), { ...person, ...driver });
+  } finally {
+    await scope.close();
+  }
 }
 
 /** A window that is away answers no driver: what waits for one for ever has failed. */

@@ -13,7 +13,7 @@ use agent::{
     DayBudget, Hook, Parts, RateLimiter, Sessions, SharedWarnings, StoredArtifacts,
     hooks::{LogHook, Statistics},
 };
-use desktop::{Desktop, DesktopOptions, OwnWindowsChoice, WatchdogCommand};
+use desktop::{Desktop, DesktopOptions, OwnWindowsChoice, PersonInput, WatchdogCommand};
 use home::{Home, HomeError, UNSENT_ATTACHMENT_AGE};
 use jiff::{Timestamp, tz::TimeZone};
 use localization::{LocalizedText, localized};
@@ -26,7 +26,7 @@ use std::{
     env, io,
     path::Path,
     sync::{
-        Arc,
+        Arc, OnceLock,
         atomic::{AtomicBool, Ordering},
     },
 };
@@ -51,6 +51,8 @@ pub struct App {
     /// Stops every chat when the shortcut is pressed.
     _stop: Option<AbortOnDropHandle<()>>,
     practice_window: Arc<PracticeWindow>,
+    /// Evidence of the person's presses, once anybody needs it.
+    person_input: OnceLock<Arc<PersonInput>>,
     /// The person had everything erased: what is left goes at the end.
     is_erased: AtomicBool,
 }
@@ -152,6 +154,7 @@ impl App {
             desktop,
             _stop: stop,
             practice_window,
+            person_input: OnceLock::new(),
             is_erased: AtomicBool::new(false),
         })
     }
@@ -271,6 +274,12 @@ impl App {
     #[must_use]
     pub fn practice_window(&self) -> &PracticeWindow {
         &self.practice_window
+    }
+
+    /// Evidence that presses come from the person. Records from the first call on, so call it before anything is asked.
+    pub(crate) fn person_input(&self) -> &Arc<PersonInput> {
+        self.person_input
+            .get_or_init(|| Arc::new(PersonInput::open()))
     }
 
     /// True once the person had everything erased.

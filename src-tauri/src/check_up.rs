@@ -1,6 +1,6 @@
 //! Check-up of this installation, for `qilbee doctor` and the window.
 
-use crate::App;
+use crate::{App, person_check};
 use diagnostics::{Installation, Report, server_checks};
 use std::time::Duration;
 
@@ -15,7 +15,11 @@ pub(crate) async fn examine(app: &App) -> Report {
         app.external_tools().problems(),
     );
     let desktop = match app.desktop() {
-        Ok(desktop) => Ok(desktop.info().await),
+        Ok(desktop) => {
+            let mut info = desktop.info().await;
+            info.checks.push(person_check::check(app));
+            Ok(info)
+        }
         Err(reason) => Err(reason),
     };
     diagnostics::examine(Installation {

@@ -1,6 +1,7 @@
 //! The command line: one binary, one file per subcommand. Without arguments it opens the window; the
 //! rest needs no window. Parses, delegates, and turns what came of it into an exit code.
 
+mod answers;
 mod calibration_page;
 mod demo;
 mod doctor;
@@ -61,6 +62,8 @@ enum Subcommands {
     Mcp(mcp::Arguments),
     /// Create, install, list or remove plugins (tools in Python packages)
     Plugins(plugins::Arguments),
+    /// Choose whose presses answer questions: yours, or those of programs too
+    Answers(answers::Arguments),
     /// Set, check or delete API keys
     Keys(keys::Arguments),
     /// List, show, edit or clear Qilbee's memory
@@ -105,6 +108,7 @@ impl Subcommands {
             | Self::Doctor(_)
             | Self::Mcp(_)
             | Self::Plugins(_)
+            | Self::Answers(_)
             | Self::Keys(_)
             | Self::Memory(_)
             | Self::Models(_)
@@ -173,6 +177,9 @@ pub fn main() -> ExitCode {
         Some(Subcommands::Mcp(arguments)) => finish(mcp::run(arguments)),
         Some(Subcommands::Plugins(arguments)) => {
             finish(with_home(|home, _| plugins::run(&home, arguments)))
+        }
+        Some(Subcommands::Answers(arguments)) => {
+            finish(with_home(|home, _| answers::run(&home, &arguments)))
         }
         Some(Subcommands::Keys(arguments)) => {
             finish(with_home(|_, secrets| keys::run(&secrets, &arguments)))

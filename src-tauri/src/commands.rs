@@ -16,7 +16,9 @@ mod watches;
 pub mod window_types;
 mod windows;
 
-use crate::{App, error::UiError, event_streams::EventStreams, models::PRACTICE_MODEL};
+use crate::{
+    App, error::UiError, event_streams::EventStreams, models::PRACTICE_MODEL, person_check,
+};
 use localization::LocalizedText;
 use model::claude::Claude;
 use protocol::SessionOptions;
@@ -52,9 +54,10 @@ struct ModelInfo {
     practice: bool,
 }
 
-/// The commands of the main window and of those around it; which may call which, their capability files say.
+/// The commands of the main window and of those around it; which may call which, their capability files say. Those that
+/// give authority are answered once the person's own press was seen.
 pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync + 'static {
-    tauri::generate_handler![
+    person_check::before(Arc::new(tauri::generate_handler![
         app_info,
         sessions::list_sessions,
         sessions::create_session,
@@ -122,7 +125,7 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         first_start::check_up,
         first_start::calibrate,
         first_start::stop_calibration,
-    ]
+    ]))
 }
 
 /// The one command of the practice window.

@@ -21,6 +21,7 @@ mod limits;
 mod logging;
 mod mcp;
 mod models;
+mod person_check;
 mod qube;
 mod signals;
 mod stop_shortcut;

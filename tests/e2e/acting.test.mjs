@@ -17,6 +17,7 @@ import {
   windowTitled,
   windows,
 } from "./lib/desktop.mjs";
+import { pressInSight } from "./lib/steps.mjs";
 import { pattern, text } from "../../scripts/lib/texts.mjs";
 
 const PROMPT = text("start-practice-prompt");
@@ -113,7 +114,7 @@ async function put(page) {
 async function begin(page) {
   await page.fill(await page.byRole("textbox", text("composer-label")), PROMPT);
   await page.click("button", text("composer-send"));
-  await page.click("button", text("approval-session"), STEP_LIMIT_MS);
+  await pressInSight(page, text("approval-session"), STEP_LIMIT_MS);
 }
 
 /** The window manager shows how a window comes back, and moves its frame there step by step. */

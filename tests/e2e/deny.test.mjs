@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { openApp } from "./lib/app.mjs";
 import { windows } from "./lib/desktop.mjs";
-import { ask } from "./lib/steps.mjs";
+import { pressInSight, ask } from "./lib/steps.mjs";
 import { text } from "../../scripts/lib/texts.mjs";
 
 test("a no is respected, and the next message is answered", async (context) => {
   const app = await openApp(context);
   await ask(app.page, text("start-practice-prompt"));
-  await app.page.click("button", text("approval-deny"));
+  await pressInSight(app.page, text("approval-deny"));
   await app.page.until(
     "the end of the turn",
     async () => (await app.page.allByRole("button", text("activity-stop"))).length === 0,

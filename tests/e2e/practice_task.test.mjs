@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { inRoot } from "../../scripts/lib/project.mjs";
 import { openApp } from "./lib/app.mjs";
 import { displayPicture } from "./lib/desktop.mjs";
-import { ask } from "./lib/steps.mjs";
+import { pressInSight, ask } from "./lib/steps.mjs";
 import { text } from "../../scripts/lib/texts.mjs";
 
 const PROMPT = text("start-practice-prompt");
@@ -47,7 +47,7 @@ test("Stop ends the task while it types, and nothing more is done", async (conte
   await ask(app.page, PROMPT);
   await allowInThisChat(app.page);
   await firstTyping(app.page);
-  await app.page.click("button", text("activity-stop"));
+  await pressInSight(app.page, text("activity-stop"));
   await app.page.byText(STOPPED);
   await app.page.picture("task-stopped");
   assert.deepEqual(recordIn(app.home), { saved: [] });
@@ -72,7 +72,7 @@ test("a program that was killed in the middle finds the chat again, and takes a 
 });
 
 async function allowInThisChat(page) {
-  await page.click("button", text("approval-session"), STEP_LIMIT_MS);
+  await pressInSight(page, text("approval-session"), STEP_LIMIT_MS);
 }
 
 /** From another chat, so that it is not merely the one that was open last. */

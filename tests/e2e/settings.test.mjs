@@ -101,20 +101,20 @@ test("everything is erased, and the window says so", async (context) => {
 });
 
 /** The button of Claude's card: each card has one of its name. */
-async function pressNamed(page, name) {
-  await page.until(`the button ${name}`, () =>
-    page.browser.executeScript(
-      `const buttons = document.querySelectorAll("[data-provider=anthropic] button:not(:disabled)");
-       const found = [...buttons].find((button) => button.textContent === arguments[0]);
-       found?.click();
-       return found !== undefined;`,
-      name,
+function pressNamed(page, name) {
+  return page.clickOn(() =>
+    page.until(`the button ${name}`, () =>
+      page.browser.executeScript(
+        `const buttons = document.querySelectorAll("[data-provider=anthropic] button:not(:disabled)");
+         return [...buttons].find((button) => button.textContent === arguments[0]);`,
+        name,
+      ),
     ),
   );
 }
 
-async function pressIn(page, selector) {
-  await page.browser.executeScript("document.querySelector(arguments[0]).click();", selector);
+function pressIn(page, selector) {
+  return page.clickOn(() => page.browser.findElement({ css: selector }));
 }
 
 /** The files below a folder that hold a text. */

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openApp } from "./lib/app.mjs";
+import { pressInSight } from "./lib/steps.mjs";
 import { text } from "../../scripts/lib/texts.mjs";
 
 const PROMPT = text("start-practice-prompt");
@@ -17,7 +18,7 @@ test("a step can be gone back to, and the chat gone on with from there", async (
   const { page } = await openApp(context);
   await page.fill(await page.byRole("textbox", text("composer-label")), PROMPT);
   await page.click("button", text("composer-send"));
-  await page.click("button", text("approval-session"), STEP_LIMIT_MS);
+  await pressInSight(page, text("approval-session"), STEP_LIMIT_MS);
   await page.byText(/^Done · /, TASK_LIMIT_MS);
 
   const strip = await page.byRole("listbox", text("screen-strip"));

@@ -172,6 +172,31 @@ fn an_answer_typed_before_the_question_answers_nothing() {
 }
 
 #[test]
+fn a_yes_that_nobody_typed_does_not_count() {
+    let command = "true";
+    let check = |from: Option<&str>, is_heard: bool| {
+        let claude = asking(command);
+        let mut program = Program::new().with_claude_at(&claude.base_url());
+        if let Some(address) = from {
+            program = program.with("SSH_CONNECTION", address);
+        }
+        let mut run = InTerminal::start(&program, &["run", "--mode", "ask", "Look"]);
+        run.read_until("[n] no");
+        run.type_line("y");
+        if !is_heard {
+            // Written into the terminal, and no key of this display's keyboard was pressed.
+            run.read_until("did not come from your mouse or keyboard");
+            run.read_until("Answer the question above again");
+            run.type_line("n");
+        }
+        assert_eq!(run.end(), 0);
+    };
+    check(None, false);
+    // The keyboard is another computer's.
+    check(Some("192.0.2.1 50000 192.0.2.2 22"), true);
+}
+
+#[test]
 fn lists_answers_and_results_never_steer_a_terminal() {
     let claude = FakeClaude::start([
         Reply::answer().tool_use(

@@ -51,7 +51,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         .submit(submit)
         .await
         .map_err(|error| Failure::failed(error.to_string()))?;
-    let result = watch::follow(&session, watch, arguments.json).await;
+    let result = watch::follow(app, &session, watch, arguments.json).await;
     if !arguments.json {
         output::tell(&format!(
             "What arrived in the form: {}\nSee it again: qilbee sessions show {}",

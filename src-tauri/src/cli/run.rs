@@ -106,7 +106,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         })
         .await
         .map_err(|error| Failure::failed(error.to_string()))?;
-    let result = watch::follow(&session, watch, arguments.json).await;
+    let result = watch::follow(app, &session, watch, arguments.json).await;
     if arguments.verbose {
         for line in app.statistics().summary() {
             output::tell(&line);

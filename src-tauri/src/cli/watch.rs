@@ -1,6 +1,7 @@
 //! Following a turn in the terminal: prints what happens, asks what must be asked, stops on Ctrl-C or
 //! when the system asks the program to end.
 
+mod person;
 mod plain;
 mod question;
 mod terminal;
@@ -32,9 +33,14 @@ pub(super) async fn from_now(app: &App, session: &Session) -> Result<Watch, Fail
 }
 
 /// Follows until the turn ends.
-pub(super) async fn follow(session: &Session, mut watch: Watch, json: bool) -> Result<(), Failure> {
+pub(super) async fn follow(
+    app: &App,
+    session: &Session,
+    mut watch: Watch,
+    json: bool,
+) -> Result<(), Failure> {
     let mut printer = Printer::for_standard_output();
-    let mut terminal = Terminal::new(json);
+    let mut terminal = Terminal::new(app, json);
     let mut failed_with = None;
     let mut unanswered = None;
     let listening = EndSignals::listen();

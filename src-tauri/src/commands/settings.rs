@@ -32,6 +32,8 @@ pub(crate) struct SettingsView {
     qube_address_in_environment: Option<String>,
     step_aside: bool,
     takeover: bool,
+    /// Presses that programs inject count as the person's.
+    answers_from_programs: bool,
     stop_shortcut: Option<Shortcut>,
     quick_ask: Option<Shortcut>,
     hide: Masks,
@@ -94,6 +96,7 @@ fn view(app: &App, read: &ReadSettings) -> SettingsView {
         qube_address_in_environment: qube::named_address(),
         step_aside: settings.window.step_aside,
         takeover: settings.desktop.takeover,
+        answers_from_programs: settings.answers.from_programs,
         stop_shortcut: settings.desktop.stop_shortcut.map(shortcut),
         quick_ask: settings.shortcuts.quick_ask.map(shortcut),
         hide: settings.desktop.masks,

@@ -36,6 +36,8 @@ pub(crate) fn launch(
         OwnWindowsChoice::Hidden,
         vec![Arc::clone(&activity) as _],
     ))?);
+    // From here on it knows the person's presses.
+    app.person_input();
     let window = tauri::Builder::default()
         .manage(Arc::clone(&app))
         .manage(EventStreams::default())

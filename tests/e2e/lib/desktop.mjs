@@ -49,6 +49,22 @@ export function placeOf(id) {
   return { x, y, width, height };
 }
 
+/** @returns {{ x: number, y: number }} where its content begins on the screen */
+export function contentPlace(id) {
+  const told = must("xwininfo", ["-id", id]);
+  const [x, y] = ["X", "Y"].map((axis) =>
+    Number(new RegExp(`Absolute upper-left ${axis}:\\s+(-?\\d+)`).exec(told)?.[1]),
+  );
+  return { x, y };
+}
+
+/** Brings it before the windows of other programs, as a person does in the list of windows. The control bar is there. */
+export function bringToFront(id) {
+  const isBar = must("xprop", ["-id", id, "_NET_WM_STATE"]).includes("_NET_WM_STATE_ABOVE");
+  // One that has the keyboard may lie below others all the same.
+  if (!isBar && !isMinimized(id)) must("wmctrl", ["-i", "-a", id]);
+}
+
 /** Moves and resizes it, as a person does with the mouse. */
 export function putWindow(id, { x, y, width, height }) {
   must("wmctrl", ["-i", "-r", id, "-e", `0,${x},${y},${width},${height}`]);

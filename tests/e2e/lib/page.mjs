@@ -5,7 +5,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { inRoot } from "../../../scripts/lib/project.mjs";
+import { bringToFront, contentPlace, windowTitled } from "./desktop.mjs";
+import { person } from "./person.mjs";
 
 const FIND_LIMIT_MS = 10_000;
 const LOOK_AGAIN_MS = 50;
@@ -16,6 +19,9 @@ const screensFolder = inRoot("target", "screens");
 const queriesFile = createRequire(import.meta.url).resolve(
   "@testing-library/dom/dist/@testing-library/dom.umd.min.js",
 );
+
+/** The window went away before it was clicked. */
+export class SteppedAside extends Error {}
 
 export class Page {
   /** @param {import("selenium-webdriver").WebDriver} browser for what this class does not do */
@@ -38,12 +44,44 @@ export class Page {
     return this.#one("Text", [text], limit_ms);
   }
 
-  /** Clicks the one element with this role and name. Waits for it, and for what is still grey to stand still. */
+  /**
+   * Clicks the one element with this role and name, with the mouse of the person at the display. Waits for it, and for
+   * what is still grey to stand still.
+   */
   click(role, name, limit_ms) {
+    return this.clickOn(() => this.byRole(role, name, limit_ms));
+  }
+
+  /** The same, on the element that `find` gives. */
+  async clickOn(find) {
+    const place = await this.#placeOf(find);
+    await this.browser.executeScript(LISTEN_FOR_CLICK);
+    person.click(place);
+    // Whoever asks the page next finds the click done. A window that went with it was clicked, too.
+    const heard = () => this.browser.executeScript(HEARD_CLICK).catch(() => "clicked");
+    if ((await this.until("the click", heard)) === "hidden") throw new SteppedAside();
+  }
+
+  /** The middle of the one element with this role and name on the screen, once a click there reaches it. */
+  placeToClick(role, name, limit_ms) {
+    return this.#placeOf(() => this.byRole(role, name, limit_ms));
+  }
+
+  #placeOf(find) {
     return whileItMoves(async () => {
-      const element = await this.byRole(role, name, limit_ms);
+      const element = await find();
       await this.until("it to stand still", () => this.browser.executeScript(AT_REST, element));
-      await element.click();
+      let before;
+      const place = await this.until("it to be in sight, and to stay where it is", async () => {
+        const now = await this.browser.executeScript(MIDDLE_IN_SIGHT, element);
+        const stays = isDeepStrictEqual(now, before);
+        before = now;
+        return stays && now;
+      });
+      const window = windowTitled(await this.browser.getTitle());
+      bringToFront(window);
+      const origin = contentPlace(window);
+      return { x: origin.x + Math.round(place.x), y: origin.y + Math.round(place.y) };
     });
   }
 
@@ -188,6 +226,25 @@ const QUERY = `
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unpacked(inner)]));
   };
   return queries["queryAllBy" + kind](document.body, ...args.map(unpacked));`;
+
+/** Null while something else lies over it, or it is still on its way. */
+const MIDDLE_IN_SIGHT = `
+  const [element] = arguments;
+  element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const place = { x: left + width / 2, y: top + height / 2 };
+  const there = document.elementFromPoint(place.x, place.y);
+  if (element.disabled || there === null) return null;
+  const label = element.labels?.[0];
+  return element.contains(there) || label?.contains(there) ? place : null;`;
+
+const LISTEN_FOR_CLICK = `
+  window.endToEndClicked = false;
+  const hear = () => setTimeout(() => (window.endToEndClicked = true));
+  window.addEventListener("click", hear, { capture: true, once: true });`;
+const HEARD_CLICK = `
+  if (window.endToEndClicked !== false) return "clicked";
+  return document.hidden ? "hidden" : null;`;
 
 const AT_REST = `return arguments[0].closest('[data-moving="true"]') === null;`;
 

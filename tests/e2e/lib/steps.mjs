@@ -1,5 +1,10 @@
 // Steps that more than one test takes in the window, and the key that they use. Nothing is checked here.
 import { text } from "../../../scripts/lib/texts.mjs";
+import { isMinimized, windowTitled } from "./desktop.mjs";
+import { SteppedAside } from "./page.mjs";
+
+const MAIN = "Qilbee";
+const BAR_PAGE = /control-bar\.html$/;
 
 /** For a server that takes any. */
 export const KEY = "sk-ant-end-to-end-0123456789";
@@ -17,4 +22,24 @@ export async function openSettings(page, section) {
     const [heading] = await page.allByRole("heading", section);
     return heading;
   });
+}
+
+/** Presses what answers, stops or goes on where it is in sight: in the control bar while the window steps aside for a task.
+ * There the rarer answers are in a menu. */
+export async function pressInSight(page, name, limit_ms) {
+  await page.byRole("button", name, limit_ms);
+  for (;;) {
+    const isAside = isMinimized(windowTitled(MAIN));
+    try {
+      if (isAside) await page.inWindow(BAR_PAGE, limit_ms);
+      const isInMenu = isAside && name === text("approval-session");
+      if (isInMenu) await page.click("button", text("approval-longer"), limit_ms);
+      await page.click(isInMenu ? "menuitem" : "button", name, limit_ms);
+      return;
+    } catch (error) {
+      if (!(error instanceof SteppedAside)) throw error;
+    } finally {
+      if (isAside) await page.toFirst();
+    }
+  }
 }

@@ -8,6 +8,7 @@ import { plain, type Sentence } from "../tool-renderers/sentence";
 import { useRef, useState } from "react";
 import { useBackend } from "../ipc/backend";
 import {
+  useAnnouncements,
   useHistory,
   useRunningTurn,
   useSelectedSession,
@@ -40,6 +41,7 @@ export function ControlBar() {
     <main ref={content} className={styles.page}>
       <h1 className="visually-hidden">{text("shell-control-bar")}</h1>
       <Bar key={turn?.key ?? ""} turn={turn} />
+      <Problem />
       {first !== undefined && (
         <div className={styles.question} ref={bounded}>
           <ApprovalCard key={first.id} approval={first} compact />
@@ -53,6 +55,17 @@ export function ControlBar() {
 function bounded(question: HTMLElement | null): void {
   const room = window.screen.availHeight - BAR_PX;
   if (room > 0) question?.style.setProperty("--room", `${room}px`);
+}
+
+/** Reason that the last press did nothing, for a few seconds. */
+function Problem() {
+  const newest = useAnnouncements().findLast(({ tone }) => tone === "problem");
+  if (newest === undefined) return null;
+  return (
+    <p className={styles.problem} role="alert">
+      {newest.text}
+    </p>
+  );
 }
 
 function Bar({ turn }: { turn: Turn | undefined }) {

@@ -5,8 +5,11 @@ import type { Backend, SessionFollower } from "./backend";
 import { toBackendError } from "./errors";
 import type { CalibrationStep, Commands, StreamMessage } from "./generated/commands";
 import type { LocalizedText, Region } from "./generated/protocol";
+import { pressNow } from "./press";
 import { settingsClient } from "./settings-client";
 
+/** As `person_check.rs` reads it. */
+const PRESS_HEADER = "qilbee-press";
 const BLOB_SCHEME = "qilbee-blob";
 
 export const tauriBackend: Backend = {
@@ -132,7 +135,10 @@ async function call<Name extends keyof Commands>(
   name: Name,
   input: Commands[Name][0],
 ): Promise<Commands[Name][1]> {
-  return wired(() => invoke(name, { ...input }));
+  const press = pressNow();
+  const options =
+    press === null ? undefined : { headers: { [PRESS_HEADER]: JSON.stringify(press) } };
+  return wired(() => invoke(name, { ...input }, options));
 }
 
 async function wired<Result>(work: () => Promise<Result>): Promise<Result> {

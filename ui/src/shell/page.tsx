@@ -5,6 +5,7 @@ import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { type Backend, BackendProvider } from "../ipc/backend";
 import { insideQilbee, tauriBackend } from "../ipc/client";
+import { hearPresses } from "../ipc/press";
 import { applyTheme } from "../settings/theme";
 import { text } from "../texts";
 import { language } from "../texts/language";
@@ -17,6 +18,7 @@ export async function beginPage(content: (backend: Backend) => ReactNode): Promi
   if (root === null) return;
   document.documentElement.lang = language;
   applyTheme();
+  hearPresses();
   const backend = await pickBackend();
   if (backend === null) {
     root.textContent = text("app-outside");

@@ -29,6 +29,7 @@ mod masked_capture;
 mod masks;
 mod native;
 mod options;
+mod person_input;
 mod preview;
 mod rect_set;
 mod report;
@@ -60,6 +61,7 @@ pub use options::{
     CursorChoice, DesktopOptions, MonitorChoice, OwnWindowsChoice, PreviewOptions,
     StabilityOptions, TakeoverDetection, WatchdogCommand,
 };
+pub use person_input::{PersonInput, Press, PressKind, PressRefused, PressUse};
 pub use preview::Preview;
 pub use report::{Picture, Report, StabilityReport};
 pub use screen_capture::{Damage, Monitor, MonitorId, ScreenCapture};

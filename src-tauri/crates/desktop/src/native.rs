@@ -4,7 +4,7 @@
 use crate::display_session::{self, DisplaySession};
 use crate::{
     Check, DesktopError, DesktopOptions, InputBackend, OwnWindowsChoice, ScreenCapture,
-    UserInputMonitor, WindowSystem, user_input::InputListener,
+    UserInputMonitor, WindowSystem, person_input::PressRecorder, user_input::InputListener,
 };
 use localization::{LocalizedText, localized};
 use std::sync::Arc;
@@ -128,6 +128,22 @@ pub(crate) fn listen_for_user_input(
     Arc::new(NoInputListener(localized!(
         "desktop-check-takeover-unsupported"
     )))
+}
+
+/// Begins to record presses, for telling the person's from faked ones; or returns the reason why that is impossible.
+#[cfg(target_os = "linux")]
+pub(crate) fn record_presses() -> Result<Box<dyn PressRecorder>, LocalizedText> {
+    match display_session::current() {
+        DisplaySession::X11(display) => x11::record_presses(&display),
+        DisplaySession::Wayland(_) => Err(localized!("desktop-check-answers-wayland")),
+        DisplaySession::None => Err(localized!("desktop-no-display")),
+    }
+}
+
+/// Begins to record presses, for telling the person's from faked ones; or returns the reason why that is impossible.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn record_presses() -> Result<Box<dyn PressRecorder>, LocalizedText> {
+    Err(localized!("desktop-check-answers-unsupported"))
 }
 
 /// Placeholder where user input cannot be detected, with the reason.

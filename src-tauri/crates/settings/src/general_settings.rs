@@ -56,6 +56,13 @@ pub struct WindowSettings {
     pub step_aside: bool,
 }
 
+/// Settings of answers to questions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AnswerSettings {
+    /// Presses that programs inject count as the person's.
+    pub from_programs: bool,
+}
+
 /// Global shortcuts, except the stop shortcut, which is a desktop setting.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShortcutSettings {
@@ -100,6 +107,12 @@ pub(super) struct BudgetTable {
 #[serde(default, deny_unknown_fields)]
 pub(super) struct WindowTable {
     step_aside: Option<bool>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct AnswersTable {
+    from_programs: Option<bool>,
 }
 
 #[derive(Default, Deserialize)]
@@ -169,6 +182,15 @@ impl WindowTable {
         let usual = WindowSettings::default();
         WindowSettings {
             step_aside: self.step_aside.unwrap_or(usual.step_aside),
+        }
+    }
+}
+
+impl AnswersTable {
+    pub(super) fn read(&self) -> AnswerSettings {
+        let usual = AnswerSettings::default();
+        AnswerSettings {
+            from_programs: self.from_programs.unwrap_or(usual.from_programs),
         }
     }
 }

@@ -21,7 +21,7 @@ mod value_checks;
 
 pub use edit_file::{EditError, edit_file};
 pub use general_settings::{
-    BudgetSettings, ChatSettings, QubeSettings, ShortcutSettings, WindowSettings,
+    AnswerSettings, BudgetSettings, ChatSettings, QubeSettings, ShortcutSettings, WindowSettings,
 };
 pub use setting_change::SettingChange;
 pub use settings_error::SettingsError;
@@ -46,6 +46,8 @@ pub struct Settings {
     pub budget: BudgetSettings,
     /// Window.
     pub window: WindowSettings,
+    /// Answers to questions.
+    pub answers: AnswerSettings,
     /// Global shortcuts.
     pub shortcuts: ShortcutSettings,
     /// Qube.

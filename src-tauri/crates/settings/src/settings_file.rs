@@ -2,7 +2,9 @@
 
 use crate::{
     DesktopSettings, PythonSettings, Settings, ShellSettings, WallsSetting, WebSettings,
-    general_settings::{BudgetTable, ChatTable, QubeTable, ShortcutTable, WindowTable},
+    general_settings::{
+        AnswersTable, BudgetTable, ChatTable, QubeTable, ShortcutTable, WindowTable,
+    },
     value_checks::{Fault, absolute_path, shortcut},
 };
 use desktop::{
@@ -28,6 +30,7 @@ struct SettingsFile {
     chat: ChatTable,
     budget: BudgetTable,
     window: WindowTable,
+    answers: AnswersTable,
     shortcuts: ShortcutTable,
     qube: QubeTable,
 }
@@ -149,6 +152,7 @@ pub(crate) fn parse(text: &str) -> Result<Settings, Fault> {
         chat: file.chat.read()?,
         budget: file.budget.read()?,
         window: file.window.read(),
+        answers: file.answers.read(),
         shortcuts,
         qube: file.qube.read()?,
     })

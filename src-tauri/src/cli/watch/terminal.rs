@@ -1,8 +1,15 @@
 //! Questions in the terminal while a turn goes on. The turn is followed meanwhile: it may end, or be
 //! stopped from elsewhere, before anybody answers.
 
-use super::question::{Extent, TerminalSize, render};
-use crate::cli::{Failure, output};
+use super::{
+    person::PersonAtTerminal,
+    question::{Extent, TerminalSize, render},
+};
+use crate::{
+    App,
+    cli::{Failure, output},
+};
+use desktop::PressRefused;
 use protocol::{Answer, ApprovalId, Grant, Question};
 use std::io::{self, IsTerminal as _};
 use tokio::task::JoinHandle;
@@ -12,14 +19,23 @@ const USUAL_SIZE: TerminalSize = TerminalSize {
     columns: 80,
     rows: 24,
 };
+/// Asked again in short: the question stands above.
+const ANSWER_AGAIN: &str = "  Answer the question above again.";
 
 /// Asks one thing at a time.
 pub(super) struct Terminal {
     /// True if anybody can answer.
     somebody: bool,
+    person: PersonAtTerminal,
     asked: Option<Asked>,
     /// Reading cannot be called off, so what is begun is kept.
-    reading: Option<JoinHandle<io::Result<String>>>,
+    reading: Option<JoinHandle<io::Result<Line>>>,
+}
+
+/// A line, and whether the person typed it.
+struct Line {
+    text: String,
+    typed: Result<(), PressRefused>,
 }
 
 enum Asked {
@@ -37,9 +53,14 @@ pub(super) enum Said {
 
 impl Terminal {
     /// Nobody is asked where every event is printed for a program.
-    pub(super) fn new(json: bool) -> Self {
+    pub(super) fn new(app: &App, json: bool) -> Self {
+        let somebody = !json && io::stdin().is_terminal();
         Self {
-            somebody: !json && io::stdin().is_terminal(),
+            somebody,
+            person: match somebody {
+                true => PersonAtTerminal::begin(app),
+                false => PersonAtTerminal::nobody(),
+            },
             asked: None,
             reading: None,
         }
@@ -73,17 +94,33 @@ impl Terminal {
             let line = line
                 .map_err(|error| failed(error.into()))?
                 .map_err(failed)?;
-            return Ok(match self.asked.take() {
+            let Line { text: line, typed } = line;
+            match self.asked.take() {
                 Some(Asked::Approval(approval, question)) if wants_all(&line) => {
                     self.put_question(approval, question, Extent::Whole);
-                    continue;
                 }
-                Some(Asked::Approval(approval, _)) => Said::To(approval, answer(&line)),
+                Some(Asked::Approval(approval, question)) => {
+                    let answer = answer(&line);
+                    let gives = matches!(answer, Answer::Allow { .. });
+                    match typed {
+                        Err(refused) if gives => {
+                            tell_refused(refused);
+                            self.put(Asked::Approval(approval, question), ANSWER_AGAIN);
+                        }
+                        _ => return Ok(Said::To(approval, answer)),
+                    }
+                }
                 // Not even an empty line: the terminal is closed.
-                Some(Asked::GoOn) if line.is_empty() => Said::Nothing,
-                Some(Asked::GoOn) => Said::GoOn,
-                None => Said::Nothing,
-            });
+                Some(Asked::GoOn) if line.is_empty() => return Ok(Said::Nothing),
+                Some(Asked::GoOn) => match typed {
+                    Ok(()) => return Ok(Said::GoOn),
+                    Err(refused) => {
+                        tell_refused(refused);
+                        self.ask_to_go_on();
+                    }
+                },
+                None => return Ok(Said::Nothing),
+            }
         }
     }
 
@@ -104,13 +141,20 @@ impl Terminal {
         output::tell(words);
         self.asked = Some(asked);
         self.reading.get_or_insert_with(|| {
-            tokio::task::spawn_blocking(|| {
-                let mut line = String::new();
-                io::stdin().read_line(&mut line).map(|_| line)
+            let person = self.person.clone();
+            tokio::task::spawn_blocking(move || {
+                let mut text = String::new();
+                io::stdin().read_line(&mut text)?;
+                let typed = person.verify();
+                Ok(Line { text, typed })
             })
         });
         true
     }
+}
+
+fn tell_refused(refused: PressRefused) {
+    output::tell(&format!("qilbee: {}", refused.localized()));
 }
 
 /// Size of the terminal that questions appear in.

@@ -95,6 +95,8 @@ function changed(view: SettingsView, change: SettingChange): SettingsView {
     case "step_aside":
     case "takeover":
       return { ...view, [change.key]: change.value ?? true };
+    case "answers_from_programs":
+      return { ...view, answers_from_programs: change.value ?? false };
     case "hide":
       return { ...view, hide: change.value };
   }
@@ -147,6 +149,7 @@ const NOTHING_SET: SettingsView = {
   qube_address_in_environment: null,
   step_aside: true,
   takeover: true,
+  answers_from_programs: false,
   stop_shortcut: { keys: "ctrl+alt+Escape", label: "Ctrl+Alt+Escape" },
   quick_ask: null,
   hide: { rectangles: [], windows: [] },

@@ -837,7 +837,7 @@ problem: LocalizedText | null, servers: Array<ServerView>, };
 /**
  * New value of one setting. `None` restores the default: the key is removed from the file.
  */
-export type SettingChange = { "key": "model", "value": string | null } | { "key": "effort", "value": Effort | null } | { "key": "mode", "value": Mode | null } | { "key": "max_steps", "value": number | null } | { "key": "per_task_usd", "value": number | null } | { "key": "per_day_usd", "value": number | null } | { "key": "requests_per_minute", "value": number | null } | { "key": "tokens_per_hour", "value": number | null } | { "key": "stop_shortcut", "value": string | null } | { "key": "quick_ask", "value": string | null } | { "key": "step_aside", "value": boolean | null } | { "key": "takeover", "value": boolean | null } | { "key": "qube_address", "value": string | null } | { "key": "hide", "value": Masks };
+export type SettingChange = { "key": "model", "value": string | null } | { "key": "effort", "value": Effort | null } | { "key": "mode", "value": Mode | null } | { "key": "max_steps", "value": number | null } | { "key": "per_task_usd", "value": number | null } | { "key": "per_day_usd", "value": number | null } | { "key": "requests_per_minute", "value": number | null } | { "key": "tokens_per_hour", "value": number | null } | { "key": "stop_shortcut", "value": string | null } | { "key": "quick_ask", "value": string | null } | { "key": "step_aside", "value": boolean | null } | { "key": "takeover", "value": boolean | null } | { "key": "answers_from_programs", "value": boolean | null } | { "key": "qube_address", "value": string | null } | { "key": "hide", "value": Masks };
 
 /**
  * The settings as the window shows them.
@@ -850,7 +850,11 @@ problem: FileProblem | null, chat: ChatSettings, budget: BudgetSettings, qube: Q
 /**
  * Address of Qube from the environment, which wins over this setting.
  */
-qube_address_in_environment: string | null, step_aside: boolean, takeover: boolean, stop_shortcut: Shortcut | null, quick_ask: Shortcut | null, hide: Masks, 
+qube_address_in_environment: string | null, step_aside: boolean, takeover: boolean, 
+/**
+ * Presses that programs inject count as the person's.
+ */
+answers_from_programs: boolean, stop_shortcut: Shortcut | null, quick_ask: Shortcut | null, hide: Masks, 
 /**
  * Reason that there is no screen to look at.
  */

@@ -33,6 +33,13 @@ export function Permissions() {
         disabled={isFixed}
         turn={(on) => void change({ key: "takeover", value: on })}
       />
+      <Switch
+        label={text("permissions-answers")}
+        hint={text("permissions-answers-hint")}
+        on={view.answers_from_programs}
+        disabled={isFixed}
+        turn={(on) => void change({ key: "answers_from_programs", value: on })}
+      />
       <Part title={text("grants-title")}>
         <GrantsList />
       </Part>

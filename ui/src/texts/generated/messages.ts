@@ -276,6 +276,17 @@ export interface Messages {
   "desktop-check-takeover-unsupported": {};
   "desktop-check-takeover-x11-only": {};
   "desktop-check-stop-advice": {};
+  "desktop-check-answers": {};
+  "desktop-check-answers-no-record": {};
+  "desktop-check-answers-wayland": {};
+  "desktop-check-answers-unsupported": {};
+  "desktop-check-answers-advice": {};
+  "desktop-check-answers-off": {};
+  "desktop-check-answers-off-warning": {};
+  "desktop-press-none": {};
+  "desktop-press-injected": {};
+  "desktop-press-used": {};
+  "desktop-press-unseen": {};
   "desktop-check-shortcut": { keys: string | number };
   "desktop-check-shortcut-shared": { keys: string | number; reason: string | number };
   "desktop-check-shortcut-off": {};
@@ -781,6 +792,8 @@ export interface Messages {
   "permissions-mode": {};
   "permissions-takeover": {};
   "permissions-takeover-hint": {};
+  "permissions-answers": {};
+  "permissions-answers-hint": {};
   "permissions-always": {};
   "privacy-lead": {};
   "privacy-windows": {};

@@ -2,14 +2,18 @@
 
 use super::{CaptureBackend, DesktopBackend};
 use crate::{
-    DesktopError, DesktopOptions, InputBackend, OwnWindowsChoice, UserInputMonitor, WatchdogCommand,
+    DesktopError, DesktopOptions, InputBackend, OwnWindowsChoice, UserInputMonitor,
+    WatchdogCommand, person_input::PressRecorder,
 };
+use localization::LocalizedText;
 
 mod clipboard;
 mod connection;
 mod focus_probe;
+mod input_devices;
 mod input_watchdog;
 mod keyboard;
+mod press_recorder;
 mod terminal_processes;
 mod user_input_listener;
 mod x11_capture;
@@ -45,6 +49,11 @@ pub(super) fn listen_for_user_input(
     options: &DesktopOptions,
 ) -> Result<user_input_listener::X11InputListener, DesktopError> {
     user_input_listener::X11InputListener::open(display, user_input, options)
+}
+
+/// Begins to record presses on a display.
+pub(super) fn record_presses(display: &str) -> Result<Box<dyn PressRecorder>, LocalizedText> {
+    Ok(Box::new(press_recorder::X11PressRecorder::open(display)?))
 }
 
 /// Opens the input backend of a display alone, for tests and benchmarks.

@@ -29,7 +29,6 @@ use x11rb::{
 };
 
 mod event_loop;
-mod input_devices;
 mod pointer_movement;
 mod shortcut_grab;
 

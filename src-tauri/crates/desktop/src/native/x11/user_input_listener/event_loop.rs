@@ -2,7 +2,8 @@
 //! typed.
 
 use super::{
-    input_devices::InputDevices, pointer_movement::PointerMovement, shortcut_grab::StopShortcut,
+    super::input_devices::InputDevices, pointer_movement::PointerMovement,
+    shortcut_grab::StopShortcut,
 };
 use crate::{ScreenPoint, TakeoverDetection, TakeoverSource, UserInputMonitor, WindowSystem};
 use std::{

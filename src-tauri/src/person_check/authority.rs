@@ -1,0 +1,115 @@
+//! Commands of the windows that give authority, one and all. A command that is not named here gives it.
+
+use protocol::{Answer, Command};
+use serde::Deserialize;
+use serde_json::Value;
+use settings::SettingChange;
+use tauri::ipc::InvokeBody;
+
+/// What a command may be used for by a program that presses in the person's place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Authority {
+    /// It looks, refuses, stops, or changes what no task depends on.
+    None,
+    /// It gives authority to what the same press does next, such as the chat that a message begins.
+    Begins,
+    /// It gives authority.
+    Gives,
+}
+
+/// Returns the authority that a command gives with these arguments.
+pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
+    let argument = |name: &str| match arguments {
+        InvokeBody::Json(arguments) => arguments.get(name),
+        InvokeBody::Raw(_) => None,
+    };
+    match command {
+        // Looks.
+        "app_info" | "attachment_text" | "check_up" | "doctor_report" | "forecast" | "licences"
+        | "list_keys" | "list_models" | "list_plugins" | "list_servers" | "list_sessions"
+        | "list_windows" | "picture_of_screen" | "plan_server_import" | "preview_cleanup"
+        | "quick_ask_front" | "screenshot_targets" | "search_sessions" | "settings"
+        | "show_data" | "test_key" | "unwatch_screen" | "unwatch_session" | "watch_acting"
+        | "watch_requests" | "watch_screen" | "watch_session" => Authority::None,
+        // Arranges windows, and what is shown in them.
+        "drag_strip" | "finish_region" | "fit_strip" | "open_link" | "pin_session"
+        | "quick_ask_close" | "rename_session" | "show_main" | "tell_words" => Authority::None,
+        // Prepares a message, which is sent with a press.
+        "forget_attachment" | "forget_screenshots" | "mark_attachment" | "store_attachment"
+        | "take_screenshot" => Authority::None,
+        // Takes rights away, or stops. A chat is deleted some seconds after the press.
+        "delete_key" | "delete_session" | "quit" | "remove_plugin" | "remove_server"
+        | "stop_calibration" | "take_over" => Authority::None,
+        // What is read in counts as content from outside; what is saved or restored was there before.
+        "calibrate" | "export_session" | "import_session" | "rebuild_data" | "undo_changes" => {
+            Authority::None
+        }
+        "allow_more_today" | "create_session" | "fork_session" => Authority::Begins,
+        "send_command" => read(argument("command")).map_or(Authority::Gives, |it| of_session(&it)),
+        "change_setting" => read(argument("change")).map_or(Authority::Gives, |it| of_setting(&it)),
+        "switch_server" => match argument("on") {
+            Some(Value::Bool(false)) => Authority::None,
+            _ => Authority::Gives,
+        },
+        // Words of the person, keys, programs that are started, and data that is lost.
+        "add_server" | "clean_up" | "erase_everything" | "import_servers" | "install_plugin"
+        | "quick_ask_send" | "set_key" | "try_server" => Authority::Gives,
+        _ => Authority::Gives,
+    }
+}
+
+fn of_session(command: &Command) -> Authority {
+    match command {
+        Command::AnswerApproval {
+            answer: Answer::Deny { .. },
+            ..
+        }
+        | Command::RevokeGrants { .. }
+        | Command::Pause
+        | Command::Stop => Authority::None,
+        Command::Refine { comment, .. } => match comment {
+            // The model reads it as the person's words.
+            Some(_) => Authority::Gives,
+            None => Authority::None,
+        },
+        Command::SetOptions { .. } => Authority::Begins,
+        // What a message names, a task may reach.
+        Command::Submit { .. }
+        | Command::AnswerApproval {
+            answer: Answer::Allow { .. },
+            ..
+        }
+        | Command::Resume
+        | Command::ProvideToolResult { .. } => Authority::Gives,
+    }
+}
+
+fn of_setting(change: &SettingChange) -> Authority {
+    match change {
+        SettingChange::Model(_)
+        | SettingChange::Effort(_)
+        | SettingChange::QuickAsk(_)
+        | SettingChange::StepAside(_)
+        | SettingChange::Takeover(None | Some(true))
+        | SettingChange::AnswersFromPrograms(None | Some(false)) => Authority::None,
+        SettingChange::Mode(_)
+        | SettingChange::MaxSteps(_)
+        | SettingChange::PerTaskUsd(_)
+        | SettingChange::PerDayUsd(_)
+        | SettingChange::RequestsPerMinute(_)
+        | SettingChange::TokensPerHour(_)
+        | SettingChange::StopShortcut(_)
+        | SettingChange::Takeover(Some(false))
+        | SettingChange::AnswersFromPrograms(Some(true))
+        | SettingChange::QubeAddress(_)
+        | SettingChange::Hide(_) => Authority::Gives,
+    }
+}
+
+/// Reads an argument as its command will; what cannot be read gives whatever its command could give.
+fn read<T: for<'de> Deserialize<'de>>(argument: Option<&Value>) -> Option<T> {
+    T::deserialize(argument?).ok()
+}
+
+#[cfg(test)]
+mod tests;
