@@ -7,7 +7,16 @@ import { oneOf, readOptions, wholeNumber } from "./lib/options.mjs";
 import { step } from "./lib/step.mjs";
 import { checkToolchain } from "./lib/toolchain.mjs";
 
-const TARGETS = ["schema", "editor", "reference", "mcp", "config", "policy", "command", "destination"];
+const TARGETS = [
+  "schema",
+  "editor",
+  "reference",
+  "mcp",
+  "config",
+  "policy",
+  "command",
+  "destination",
+];
 const USUAL_SECONDS = 60;
 const HELP = `npm run fuzz [-- OPTION...]
 

@@ -5,6 +5,7 @@
 //! pretend, and say of a call what the real ones say.
 
 #![expect(
+    clippy::panic,
     clippy::unwrap_used,
     clippy::print_stdout,
     reason = "a test fails by panicking, and this one is there for its figures"

@@ -1,7 +1,11 @@
 //! The proxy with a real program side, a real site and a gate that does as it was told.
 
 #![cfg(unix)]
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
 
 use async_trait::async_trait;
 use egress::{Destination, EgressGate, Proxy, Verdict};

@@ -61,7 +61,8 @@ fn take_from_others(path: &Path) -> std::io::Result<()> {
     fs::set_permissions(path, fs::Permissions::from_mode(mode & 0o7777 & !OTHERS))
 }
 
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests {
     use crate::Home;
     use std::{

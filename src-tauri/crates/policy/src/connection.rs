@@ -37,7 +37,7 @@ pub enum ConnectionDecision {
     /// The person must be asked.
     Ask {
         /// What the policy saw.
-        input: PolicyInput,
+        input: Box<PolicyInput>,
         /// The reasons, at least one.
         reasons: Vec<Reason>,
         /// True when an answer holds for this call only.
@@ -69,7 +69,7 @@ pub fn decide_connection(
     match decide(mode, &input, grants, now) {
         Decision::Allow { .. } => ConnectionDecision::Allow { limit_bytes: None },
         Decision::Ask { reasons, once_only } => ConnectionDecision::Ask {
-            input,
+            input: Box::new(input),
             reasons,
             once_only,
         },

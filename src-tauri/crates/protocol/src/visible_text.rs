@@ -140,8 +140,6 @@ fn is_han(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
     use super::*;
 
     const CASES: &str = include_str!("../../../../tests/fixtures/visible_text.json");

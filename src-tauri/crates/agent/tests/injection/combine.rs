@@ -106,7 +106,9 @@ impl Case {
         // All of them, so that the fourth window counts although three were not asked about.
         let asked = calls
             .iter()
-            .fold(false, |asked, call| chat.calls(call, &done, &no()) || asked);
+            .filter(|call| chat.calls(call, &done, &no()))
+            .count()
+            > 0;
         match (asked, confinement, self.goal.wall) {
             (true, _, _) => End::Asked,
             (false, Confinement::Inside, Some(_)) => End::Stopped,

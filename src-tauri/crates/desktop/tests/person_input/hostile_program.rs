@@ -220,7 +220,7 @@ impl HostileProgram {
         let programs = 0..MAX_PROGRAMS;
         let mut guesses =
             programs.flat_map(|program| (0..FIRST_IDS).map(move |id| (program << ID_BITS) | id));
-        assert!(guesses.any(|guess| attack(guess)), "nothing was found");
+        assert!(guesses.any(attack), "nothing was found");
         self.connection.sync().unwrap();
     }
 

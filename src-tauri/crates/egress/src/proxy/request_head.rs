@@ -130,7 +130,7 @@ fn forwarded(
     let mut head = head.into_bytes();
     let is_kept = |header: &&httparse::Header<'_>| {
         let is = |name: &&str| header.name.eq_ignore_ascii_case(name);
-        !HOP_FIELDS.iter().any(|name| is(name)) && !header.name.eq_ignore_ascii_case("host")
+        !HOP_FIELDS.iter().any(is) && !header.name.eq_ignore_ascii_case("host")
     };
     for header in headers.iter().filter(is_kept) {
         head.extend_from_slice(header.name.as_bytes());

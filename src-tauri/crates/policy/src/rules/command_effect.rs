@@ -186,7 +186,7 @@ fn of_known_words(program: &str, command: &ShellCommand) -> CommandEffect {
         // A second operand is a file they write.
         "uniq" | "xxd" if operands().count() > 1 => Unknown,
         "less" | "more" if operands().any(|word| word.starts_with('+')) => Unknown,
-        "export" if !operands().all(|word| is_harmless_assignment(word)) => Unknown,
+        "export" if !operands().all(is_harmless_assignment) => Unknown,
         "crontab" if options_are(command, "l", "") && operands().next().is_none() => OnlyLooks,
         "tar" => of_tar(command),
         "unzip" if options_are(command, "lvZ", "") && command.options().next().is_some() => {

@@ -63,7 +63,7 @@ impl ShellCommand {
         let mut place = 0;
         while let Some(word) = self.arguments().get(place) {
             // `cargo +nightly` names a toolchain.
-            if !word.text.starts_with('-') && !(program == "cargo" && word.text.starts_with('+')) {
+            if !(word.text.starts_with('-') || program == "cargo" && word.text.starts_with('+')) {
                 break;
             }
             let takes_next = valued.split(' ').any(|option| option == word.text);

@@ -65,7 +65,13 @@ impl TryFrom<BashInput> for BashRequest {
         if let Some(problem) = command_problem(&text) {
             return refuse(&problem);
         }
-        let Some(write) = input.write.unwrap_or_default().iter().map(whole).collect() else {
+        let Some(write) = input
+            .write
+            .unwrap_or_default()
+            .iter()
+            .map(|path| whole(path))
+            .collect()
+        else {
             return refuse("write takes absolute paths, or such that begin with ~/.");
         };
         let outside = input.outside.filter(|reason| !reason.trim().is_empty());
@@ -125,8 +131,8 @@ fn folders(paths: &[PathBuf]) -> String {
 }
 
 /// Returns a path that begins at the root or in the home folder.
-fn whole(path: &String) -> Option<PathBuf> {
-    match (path.strip_prefix("~/"), path.as_str()) {
+fn whole(path: &str) -> Option<PathBuf> {
+    match (path.strip_prefix("~/"), path) {
         (Some(rest), _) => Some(env::home_dir()?.join(rest)),
         (None, "~") => env::home_dir(),
         (None, path) => Some(PathBuf::from(path)).filter(|path| path.is_absolute()),

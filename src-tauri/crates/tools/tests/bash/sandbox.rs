@@ -267,7 +267,7 @@ async fn own_data() {
     for command in [
         format!("cat {shown}/journal.db"),
         format!("cat {shown}/../*/journal.db"),
-        format!("find /var/tmp -name journal.db -exec cat {{}} +"),
+        "find /var/tmp -name journal.db -exec cat {} +".to_owned(),
         format!("QILBEE_HOME={shown}; cat $QILBEE_HOME/*"),
         format!("grep -r secret {shown}"),
         format!("cp -r {shown} copy; cat copy/*"),

@@ -149,7 +149,7 @@ impl CallRunner<'_, '_> {
                     reasons,
                     once_only,
                 } => {
-                    let question = self.site_question(&site, input, &reasons, once_only);
+                    let question = self.site_question(&site, *input, &reasons, once_only);
                     self.ask_about_site(site, question).await?;
                 }
             }

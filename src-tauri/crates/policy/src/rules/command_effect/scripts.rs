@@ -78,7 +78,7 @@ pub(super) fn of_sed(command: &ShellCommand) -> CommandEffect {
             "--in-place" => in_place = true,
             "--quiet" | "--silent" | "--regexp-extended" | "--null-data" | "--separate" => {}
             _ if word.starts_with("--expression=") => {
-                scripts.extend(word.split_once('=').map(|(_, script)| script))
+                scripts.extend(word.split_once('=').map(|(_, script)| script));
             }
             _ if word.starts_with("-i") => {
                 in_place = true;

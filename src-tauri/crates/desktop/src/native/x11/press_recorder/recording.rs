@@ -54,21 +54,19 @@ impl Recording {
         let mut on_device = None;
         for part in told {
             let Ok(part) = part else { return };
-            match part.category {
-                START_OF_DATA => {
-                    // Whoever began this has stopped waiting.
-                    if begun.send(()).is_err() {
-                        return;
-                    }
+            let goes_on = match part.category {
+                // Whoever began this may have stopped waiting.
+                START_OF_DATA => begun.send(()).is_ok(),
+                END_OF_DATA => false,
+                FROM_SERVER => {
+                    self.add_events(&part.data, &mut on_device, shared);
+                    true
                 }
-                END_OF_DATA => return,
-                FROM_SERVER => self.add_events(&part.data, &mut on_device, shared),
-                FROM_CLIENT => {
-                    if !self.add_requests(&part, shared) {
-                        return;
-                    }
-                }
-                _ => {}
+                FROM_CLIENT => self.add_requests(&part, shared),
+                _ => true,
+            };
+            if !goes_on {
+                return;
             }
         }
     }
