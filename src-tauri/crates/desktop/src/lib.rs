@@ -30,6 +30,7 @@ mod masks;
 mod native;
 mod options;
 mod person_input;
+mod press;
 mod preview;
 mod rect_set;
 mod report;
@@ -61,7 +62,8 @@ pub use options::{
     CursorChoice, DesktopOptions, MonitorChoice, OwnWindowsChoice, PreviewOptions,
     StabilityOptions, TakeoverDetection, WatchdogCommand,
 };
-pub use person_input::{PersonInput, Press, PressKind, PressRefused, PressUse};
+pub use person_input::PersonInput;
+pub use press::{Press, PressKind, PressRefused, PressUse};
 pub use preview::Preview;
 pub use report::{Picture, Report, StabilityReport};
 pub use screen_capture::{Damage, Monitor, MonitorId, ScreenCapture};

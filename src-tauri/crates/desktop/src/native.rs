@@ -4,7 +4,7 @@
 use crate::display_session::{self, DisplaySession};
 use crate::{
     Check, DesktopError, DesktopOptions, InputBackend, OwnWindowsChoice, ScreenCapture,
-    UserInputMonitor, WindowSystem, person_input::PressRecorder, user_input::InputListener,
+    UserInputMonitor, WindowSystem, press::PressRecorder, user_input::InputListener,
 };
 use localization::{LocalizedText, localized};
 use std::sync::Arc;

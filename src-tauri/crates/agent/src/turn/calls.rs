@@ -6,11 +6,12 @@ mod approval;
 mod background;
 mod checkpoints;
 mod ending;
-mod network;
 mod output;
 mod pending_tools;
 mod queue;
 mod scheduling;
+mod site_gate;
+mod sites;
 
 use super::Turn;
 use crate::{
@@ -23,11 +24,11 @@ use checkpoints::PendingCheckpoint;
 use ending::EndedTask;
 use futures::future::BoxFuture;
 use localization::LocalizedText;
-use network::{CallSites, PendingSite};
 use protocol::{
     Answer, ApprovalId, CallId, EphemeralBody, PauseReason, Ticket, ToolCall, TurnEvent,
 };
 use queue::{CallQueue, QueuedCall};
+use site_gate::{CallSites, PendingSite};
 use std::collections::{HashMap, VecDeque};
 use store::StoreError;
 use tokio::{

@@ -3,7 +3,7 @@
 use super::{CaptureBackend, DesktopBackend};
 use crate::{
     DesktopError, DesktopOptions, InputBackend, OwnWindowsChoice, UserInputMonitor,
-    WatchdogCommand, person_input::PressRecorder,
+    WatchdogCommand, press::PressRecorder,
 };
 use localization::LocalizedText;
 

@@ -1,7 +1,7 @@
 //! Approval by the person of a call, or of a site that a running call reaches for, when the policy says so. One question
 //! is open at a time; what does not need an answer goes on meanwhile.
 
-use super::{CallRunner, network::PendingSite};
+use super::{CallRunner, site_gate::PendingSite};
 use crate::events::{CallMessage, denied};
 use policy::{PolicyInput, Reason};
 use protocol::{

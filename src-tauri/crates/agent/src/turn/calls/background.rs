@@ -1,7 +1,9 @@
 //! Background jobs: calls whose work is done elsewhere are submitted, journaled and followed; after a restart they are
 //! followed again, and submitted again only where no handle is journaled.
 
-use super::{CallRunner, RunningCall, network::CallSites, queue::CallQueue, scheduling::CallTask};
+use super::{
+    CallRunner, RunningCall, queue::CallQueue, scheduling::CallTask, site_gate::CallSites,
+};
 use crate::{
     conversation::history::StartedCall,
     events::{CallMessage, failed, interrupted},

@@ -5,9 +5,9 @@ use super::{
     CallRunner, CallsOutcome, RunningCall,
     approval::ApprovalReasons,
     checkpoints::CallCheckpoints,
-    network::{CallGate, CallSites},
     pending_tools,
     queue::{PendingCall, QueuedCall, WaitsFor},
+    site_gate::{CallGate, CallSites},
 };
 use crate::{
     CallVerdict,

@@ -7,7 +7,7 @@
 use super::{connection::connect, input_devices::InputDevices};
 use crate::{
     DesktopError, Press, PressRefused, PressUse,
-    person_input::{
+    press::{
         PressRecorder,
         press_log::{PressLog, ServerTime},
     },

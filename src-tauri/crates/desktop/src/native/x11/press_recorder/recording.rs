@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     ScreenPoint,
-    person_input::press_log::{InputKinds, SeenPress, ServerTime},
+    press::press_log::{InputKinds, SeenPress, ServerTime},
 };
 use std::sync::mpsc::Sender;
 use x11rb::{

@@ -1,7 +1,7 @@
 //! Requests with which a program can fake input, or turn a press into another: which ones are recorded, and what each
 //! of them does. Reads single bytes only, so that clients of any byte order are understood.
 
-use crate::person_input::press_log::InputKinds;
+use crate::press::press_log::InputKinds;
 use x11rb::protocol::{
     record::{self, ExtRange, Range, Range8, Range16},
     xinput, xkb,

@@ -1,122 +1,24 @@
-//! Sites that come up while a call runs: the gate that its tool is given, and the decision about each site by the
-//! policy of the session, or by the person. Only one question is open at a time, so sites wait for their turn.
+//! Sites that come up while a call runs: each is decided about by the policy of the session, or by the person. Only one
+//! question is open at a time, so sites wait for their turn.
 
 use super::{
     CallRunner, RunningCall,
     approval::{OpenQuestion, QuestionSubject},
+    site_gate::PendingSite,
 };
-use async_trait::async_trait;
 use localization::{LocalizedText, localized};
 use policy::{ConnectionDecision, PolicyInput, ProposedConnection, Reason, decide_connection};
 use protocol::{
-    Answer, AnsweredBy, ApprovalEvent, ApprovalId, Authorization, CallId, Domain, DurableBody,
-    Effect, Mode, Question,
-};
-use std::{
-    collections::HashSet,
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
+    Answer, AnsweredBy, ApprovalEvent, ApprovalId, CallId, Domain, DurableBody, Effect, Mode,
+    Question,
 };
 use store::StoreError;
-use tokio::sync::{mpsc, oneshot};
-use tools::{Destination, EgressGate, Verdict};
+use tools::{Destination, Verdict};
 
 /// Bytes in a kilobyte, as people are told sizes.
 const KILOBYTE: u64 = 1000;
 /// Sites that wait for a decision, at most; further ones are refused.
 const MAX_WAITING: usize = 32;
-
-/// Facts about a running call by which its sites are judged.
-#[derive(Default)]
-pub(super) struct CallSites {
-    /// Its commands.
-    pub(super) commands: Vec<String>,
-    /// True when the person allowed this very call.
-    pub(super) approved: bool,
-    /// Sites that the person allowed while it ran.
-    allowed: HashSet<String>,
-}
-
-/// Site that a running call waits for.
-pub(super) struct PendingSite {
-    call: CallId,
-    destination: Destination,
-    verdict: oneshot::Sender<Verdict>,
-}
-
-/// Gate of one call. It hands every site to the call runner, which has the journal and the person.
-pub(super) struct CallGate {
-    call: CallId,
-    runner: mpsc::Sender<PendingSite>,
-    /// Sites without an answer.
-    asking: AtomicUsize,
-}
-
-impl CallSites {
-    pub(super) fn new(commands: Vec<String>, authorization: Option<&Authorization>) -> Self {
-        Self {
-            commands,
-            approved: matches!(authorization, Some(Authorization::Person)),
-            allowed: HashSet::new(),
-        }
-    }
-}
-
-impl CallGate {
-    pub(super) fn shared(call: CallId, runner: mpsc::Sender<PendingSite>) -> Arc<dyn EgressGate> {
-        Arc::new(Self {
-            call,
-            runner,
-            asking: AtomicUsize::new(0),
-        })
-    }
-}
-
-/// Counts a site as open for as long as it lives.
-struct Asking<'a>(&'a AtomicUsize);
-
-impl Drop for Asking<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-#[async_trait]
-impl EgressGate for CallGate {
-    async fn decide(&self, destination: &Destination) -> Verdict {
-        self.asking.fetch_add(1, Ordering::Relaxed);
-        let _asking = Asking(&self.asking);
-        let (verdict, decided) = oneshot::channel();
-        let pending = PendingSite {
-            call: self.call.clone(),
-            destination: destination.clone(),
-            verdict,
-        };
-        let over = || Verdict::Refused(localized!("agent-site-call-over"));
-        match self.runner.send(pending).await {
-            Ok(()) => decided.await.unwrap_or_else(|_| over()),
-            Err(_) => over(),
-        }
-    }
-
-    fn is_asking(&self) -> bool {
-        self.asking.load(Ordering::Relaxed) > 0
-    }
-}
-
-impl PendingSite {
-    /// Returns when the program does not wait any more.
-    pub(super) async fn given_up(&mut self) {
-        self.verdict.closed().await;
-    }
-
-    fn settle(self, verdict: Verdict) {
-        // Whoever waited may be gone.
-        let _ = self.verdict.send(verdict);
-    }
-}
 
 impl CallRunner<'_, '_> {
     /// Takes a site up that a call reaches for.
@@ -134,7 +36,7 @@ impl CallRunner<'_, '_> {
         while self.question.is_none()
             && let Some(site) = self.sites_waiting.pop_front()
         {
-            if site.verdict.is_closed() {
+            if site.is_given_up() {
                 continue;
             }
             match self.judge_site(&site) {
@@ -259,7 +161,7 @@ impl CallRunner<'_, '_> {
     /// Takes back a question whose program has given up.
     pub(super) async fn withdraw_given_up(&mut self) -> Result<(), StoreError> {
         let is_given_up = |open: &mut OpenQuestion| match &open.subject {
-            QuestionSubject::Site(site) => site.verdict.is_closed(),
+            QuestionSubject::Site(site) => site.is_given_up(),
             QuestionSubject::Call { .. } => false,
         };
         match self.question.take_if(is_given_up) {
