@@ -1,8 +1,12 @@
 //! Public API of the store: one cheap handle for all operations on the journal.
 
+mod stored_blobs;
+
+pub use stored_blobs::StoredBlob;
+
 use crate::{
     Integrity, JournalKey, StoreError,
-    blob_files::{self, BlobFiles},
+    blob_files::BlobFiles,
     chain::{self, Past, SealingKey},
     cleanup::{self, CleanupPlan, CleanupReport},
     database_file, integrity, journal,
@@ -12,7 +16,6 @@ use crate::{
     search::{self, SearchHit},
     session_locks::{Claim, SessionLocks},
     table::{
-        blobs,
         events::{
             self,
             turn_queries::{self, AnsweredRequest},
@@ -22,7 +25,7 @@ use crate::{
     writer_thread::WriterThread,
 };
 use jiff::Timestamp;
-use protocol::{BlobId, BlobRef, Bytes, DurableEvent, SessionId, SessionSummary};
+use protocol::{DurableEvent, SessionId, SessionSummary};
 use std::{path::Path, sync::Arc};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
@@ -37,15 +40,6 @@ const EVENTS_PAGE: usize = 500;
 #[derive(Clone, Debug)]
 pub struct Store {
     parts: Arc<StoreParts>,
-}
-
-/// Blob with its bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredBlob {
-    /// Its media type, such as `image/png`.
-    pub media_type: String,
-    /// The bytes, checked against their hash.
-    pub bytes: Bytes,
 }
 
 // The order matters: readers go first, so that the writer is the last to close and tidies up.
@@ -245,76 +239,6 @@ impl Store {
             Ok(())
         })
         .await
-    }
-
-    /// Returns the id of these bytes, whether they are stored or not.
-    #[must_use]
-    pub fn name_of(bytes: &[u8]) -> BlobId {
-        blob_files::hash(bytes)
-    }
-
-    /// Stores bytes under their hash. The same bytes are stored once and keep their first media type.
-    /// `size` is a picture's width and height in pixels. When this returns, the bytes are on the disk,
-    /// and they stay at least until an event names them.
-    pub async fn put_blob(
-        &self,
-        bytes: Bytes,
-        media_type: &str,
-        size: Option<(u32, u32)>,
-    ) -> Result<BlobRef, StoreError> {
-        let files = self.parts.files.clone();
-        let media_type = media_type.to_owned();
-        let (blob, bytes) = self
-            .transfer(move || {
-                let blob = BlobRef {
-                    id: blob_files::hash(bytes.as_slice()),
-                    media_type,
-                    byte_count: bytes.as_slice().len() as u64,
-                    width: size.map(|(width, _)| width),
-                    height: size.map(|(_, height)| height),
-                };
-                files.write(&blob.id, bytes.as_slice())?;
-                Ok((blob, bytes))
-            })
-            .await?;
-        let (files, now) = (self.parts.files.clone(), Timestamp::now());
-        self.write(move |connection| {
-            journal::put_blob(connection, &files, &blob, bytes.as_slice(), now)
-        })
-        .await
-    }
-
-    /// Returns a blob with its bytes, if it exists. Lost or changed bytes are an error.
-    pub async fn blob(&self, id: &BlobId) -> Result<Option<StoredBlob>, StoreError> {
-        let wanted = id.clone();
-        let known = self
-            .read(move |connection| blobs::find(connection, &wanted))
-            .await?;
-        let Some(blob) = known else { return Ok(None) };
-        let files = self.parts.files.clone();
-        let bytes = self.transfer(move || files.read(&blob.id)).await?;
-        Ok(Some(StoredBlob {
-            media_type: blob.media_type,
-            bytes: bytes.into(),
-        }))
-    }
-
-    /// Removes blobs that no journal names and that were last stored before a moment: unsent attachments,
-    /// previews, leftovers of a crash. Returns their number.
-    pub async fn remove_unused_blobs(&self, put_before: Timestamp) -> Result<u64, StoreError> {
-        let files = self.parts.files.clone();
-        self.write(move |connection| {
-            Ok(journal::remove_unused_blobs(connection, &files, put_before)?.count)
-        })
-        .await
-    }
-
-    /// Removes a blob at once, unless a journal names it, such as a removed attachment. Returns whether it
-    /// did.
-    pub async fn remove_unused_blob(&self, id: &BlobId) -> Result<bool, StoreError> {
-        let (files, id) = (self.parts.files.clone(), id.clone());
-        self.write(move |connection| journal::remove_unused_blob(connection, &files, &id))
-            .await
     }
 
     /// Returns the result that [`Store::clean_up`] would have now. Changes nothing.
