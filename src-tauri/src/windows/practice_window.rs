@@ -3,6 +3,7 @@
 
 use super::pages;
 use clap::Args;
+use practice::PRACTICE_TITLE;
 use serde_json::json;
 use std::{io, path::PathBuf, str::FromStr, thread};
 use tauri::{
@@ -99,7 +100,7 @@ pub(crate) fn open(
             };
             let page = format!("practice.html?theme={theme}");
             let window = pages::window(app, LABEL, page, webview_folder)
-                .title("Qilbee practice form")
+                .title(PRACTICE_TITLE)
                 .inner_size(SIZE.0, SIZE.1)
                 .min_inner_size(SMALLEST_SIZE.0, SMALLEST_SIZE.1)
                 .theme(colours)

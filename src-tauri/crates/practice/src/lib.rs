@@ -18,4 +18,6 @@ mod vision;
 mod tests;
 
 pub use practice_model::PracticeModel;
-pub use practice_window::{PracticeWindow, PracticeWindowError, PracticeWindowTool, write_record};
+pub use practice_window::{
+    PRACTICE_TITLE, PracticeWindow, PracticeWindowError, PracticeWindowTool, write_record,
+};

@@ -3,7 +3,7 @@
 
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
-use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
+use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput, WindowName};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -21,6 +21,10 @@ use tokio::{
 };
 use tools::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError};
 
+/// Title of the window.
+pub const PRACTICE_TITLE: &str = "Qilbee practice form";
+/// Name of the program it belongs to, as the window system tells it.
+const APP: &str = "qilbee";
 /// Time the window may take to show its form.
 const OPENING_TIMEOUT: Duration = Duration::from_secs(20);
 /// Time between two looks for the record.
@@ -176,8 +180,15 @@ impl Tool for PracticeWindowTool {
 
 #[async_trait]
 impl Operation for Opening {
+    /// It is about the form's window, so that one answer can cover the steps in there too.
     async fn claims(&self) -> ResourceClaims {
-        ResourceClaims::default()
+        ResourceClaims {
+            window: Some(WindowName {
+                title: PRACTICE_TITLE.to_owned(),
+                app: APP.to_owned(),
+            }),
+            ..ResourceClaims::default()
+        }
     }
 
     async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
