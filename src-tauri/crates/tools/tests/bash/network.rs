@@ -2,7 +2,7 @@
 
 use super::{
     harness::{Room, in_time},
-    sandbox::room_inside,
+    sandbox::room_with_network,
     trial,
 };
 use async_trait::async_trait;
@@ -83,7 +83,7 @@ impl Site {
 }
 
 fn room(allows: bool) -> Option<(Room, Arc<RecordingGate>)> {
-    let mut room = room_inside(Vec::new())?;
+    let mut room = room_with_network()?;
     let gate = Arc::new(RecordingGate {
         allows,
         asked: Mutex::default(),

@@ -50,6 +50,14 @@ fn walls(writable: Vec<PathBuf>, hidden: Vec<PathBuf>) -> ShellSandbox {
     })
 }
 
+/// A room inside walls that have a network of their own; `None` where there are none.
+pub(crate) fn room_with_network() -> Option<Room> {
+    let room = Room::new();
+    let sandbox = walls(vec![room.path("")], Vec::new());
+    let walls = sandbox.resolve().ok()??;
+    (walls.sandbox.backend() == SandboxBackend::Bubblewrap).then(|| room.with_sandbox(sandbox))
+}
+
 /// A room inside the best walls there are; `None` where there are none, as another test says.
 pub(crate) fn room_inside(hidden: Vec<PathBuf>) -> Option<Room> {
     let room = Room::new();
