@@ -162,7 +162,7 @@ fn changed(
     Ok(options)
 }
 
-/// What a message says: the person's own words, and a text they pass on.
+/// Parts of a message: the person's own words, and a text they pass on.
 struct Prompt {
     text: String,
     quoted: Vec<String>,

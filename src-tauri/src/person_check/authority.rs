@@ -6,7 +6,7 @@ use serde_json::Value;
 use settings::SettingChange;
 use tauri::ipc::InvokeBody;
 
-/// What a command may be used for by a program that presses in the person's place.
+/// Gain for a program that presses a command in the person's place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Authority {
     /// It looks, refuses, stops, or changes what no task depends on.

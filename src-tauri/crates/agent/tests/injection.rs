@@ -96,7 +96,7 @@ fn work_goes_on() -> Result<(), Failed> {
     check(count >= FEWEST_ACTIONS && few, &asked)
 }
 
-/// How a number of attacks ended.
+/// Ends of a number of attacks.
 #[derive(Default)]
 struct Ends {
     asked: usize,

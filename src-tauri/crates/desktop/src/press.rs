@@ -9,13 +9,13 @@ pub(crate) mod press_log;
 /// A press as a front end heard it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
-    /// What was pressed.
+    /// Kind of the press.
     pub kind: PressKind,
     /// Time since the front end heard of it.
     pub age: Duration,
 }
 
-/// What was pressed.
+/// Kind of a press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PressKind {
     /// A mouse button, with the pointer at this place.
@@ -47,7 +47,7 @@ pub enum PressRefused {
     /// It has counted already.
     #[error("this press has already counted")]
     Used,
-    /// What happened around that time was not seen.
+    /// The events around that time were not seen.
     #[error("mouse and keyboard were out of sight")]
     Unseen,
 }

@@ -79,7 +79,7 @@ pub struct WindowInfo {
 pub struct ReachedProgram {
     /// The window, if known.
     pub window: Option<WindowInfo>,
-    /// What it does with text.
+    /// Its use of typed text.
     pub receiver: Receiver,
 }
 

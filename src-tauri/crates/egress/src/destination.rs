@@ -20,9 +20,9 @@ pub struct Destination {
 /// A connection that was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// Where it was to go.
+    /// The site it was to reach.
     pub destination: Destination,
-    /// Why it may not.
+    /// The reason.
     pub reason: LocalizedText,
 }
 

@@ -36,7 +36,7 @@ pub enum ConnectionDecision {
     },
     /// The person must be asked.
     Ask {
-        /// What the policy saw.
+        /// The facts that the decision rests on.
         input: Box<PolicyInput>,
         /// The reasons, at least one.
         reasons: Vec<Reason>,

@@ -36,7 +36,7 @@ pub struct PolicyInput {
     pub risks: Vec<Risk>,
     /// Values in it that the user never named.
     pub tainted: Vec<TaintedValue>,
-    /// What it does that can't be taken back and that the user has not seen in this task.
+    /// Effects that can't be taken back and that the user has not seen in this task.
     pub consequences: Vec<Consequence>,
 }
 

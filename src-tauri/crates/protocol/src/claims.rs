@@ -44,7 +44,7 @@ pub struct ResourceClaims {
     pub folder: Option<PathBuf>,
     /// The program that gets what is typed or pressed.
     pub window: Option<WindowName>,
-    /// What that program does with it.
+    /// That program's use of the text.
     pub receiver: Receiver,
     /// Everything else it carries, each with its argument's name.
     pub texts: Vec<(String, String)>,
@@ -65,7 +65,7 @@ pub enum ServerHint {
     Destroys,
 }
 
-/// What a program does with text that is typed into it.
+/// Use that a program makes of text that is typed into it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Receiver {
     /// It runs it, or a shell inside it does.

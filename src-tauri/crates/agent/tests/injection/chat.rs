@@ -54,7 +54,7 @@ impl Chat {
         }));
     }
 
-    /// What was said so far came from a file.
+    /// Makes everything said so far come from a file.
     pub(crate) fn imported(&mut self) {
         let message = localization::localized!("agent-chat-imported");
         self.event(DurableBody::Notice(NoticeEvent::Warning { message }));

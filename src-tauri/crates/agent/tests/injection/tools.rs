@@ -67,7 +67,7 @@ pub(crate) fn claims(
     }
 }
 
-/// What the real tool finds out about a window: only terminals run what they get.
+/// Receiver that the real tool would find: only terminals run the text they get.
 fn receiver(window: Option<&WindowName>) -> Receiver {
     match window.is_some_and(|window| window.app.contains("term")) {
         true => Receiver::RunsCommands,

@@ -6,7 +6,7 @@ mod scripts;
 
 use crate::shell::{SHELLS, ShellCommand};
 
-/// What a simple command is known to do.
+/// Known effect of a simple command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CommandEffect {
     /// It reads and prints.

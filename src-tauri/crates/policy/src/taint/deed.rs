@@ -5,7 +5,7 @@ use super::normalize::has_word;
 use crate::Consequence;
 use protocol::{ResourceClaims, ServerHint};
 
-/// What a call does.
+/// Deed of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Deed {
     /// Looks something up.

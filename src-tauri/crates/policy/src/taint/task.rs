@@ -66,7 +66,7 @@ pub(super) struct Task {
     words: HashSet<String>,
     /// Windows and tabs opened in it.
     opened: usize,
-    /// What they said yes to in it.
+    /// Consequences that they allowed in it.
     allowed: HashSet<Concern>,
 }
 

@@ -26,7 +26,7 @@ fn reading() {
     for spelling in [
         "grep . $root/keys/id",
         "grep . ../keys/id",
-        "grep . $root/work/../data/journal.db",
+        "grep . $root/chat/../data/journal.db",
         "grep . $root/dat?/jour*",
         "grep . $root/$(echo ne)trc",
         "grep . /proc/self/root/$root/netrc",
@@ -82,7 +82,7 @@ fn outside() {
         "touch $root/new",
         "ln -s $root/other link && touch link/new",
         "ln $root/other/file hard && echo x > hard",
-        "mv $root/work $root/elsewhere",
+        "mv $root/chat $root/elsewhere",
         "mkdir $root/other/sub",
         "touch /var/tmp/qilbee-hostile && rm /var/tmp/qilbee-hostile",
         "python3 -c 'open(\"'$root'/other/file\", \"w\").write(\"x\")'",
@@ -93,7 +93,7 @@ fn outside() {
     refused_in(&Room::new, "touch /etc/qilbee-hostile");
     refused_in(
         &Room::new,
-        "mount -o remount,rw / || mount -t tmpfs none $root/work",
+        "mount -o remount,rw / || mount -t tmpfs none $root/chat",
     );
 }
 
@@ -109,12 +109,12 @@ fn replaced() {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        while !room.path("work/ready").exists() {
+        while !room.path("chat/ready").exists() {
             thread::sleep(Duration::from_millis(5));
         }
         fs::write(room.path("netrc.new"), SECRET).unwrap();
         fs::rename(room.path("netrc.new"), room.path("netrc")).unwrap();
-        fs::write(room.path("work/go"), "").unwrap();
+        fs::write(room.path("chat/go"), "").unwrap();
         let output = child.wait_with_output().unwrap();
         assert!(!output.status.success(), "{backend}: {output:?}");
         assert!(output.stdout.is_empty(), "{backend}: {output:?}");
@@ -125,16 +125,16 @@ fn replaced() {
 fn swapped() {
     for backend in backends() {
         let mut room = Room::new();
-        room.walls.writable = vec![room.path("work")];
+        room.walls.writable = vec![room.path("chat")];
         let swap = "mv sub moved; ln -s ../other sub";
         assert!(room.inside(backend, swap).status.success());
-        room.walls.writable = vec![room.path("work/sub"), room.path("work")];
+        room.walls.writable = vec![room.path("chat/sub"), room.path("chat")];
         let output = room.inside(backend, "touch sub/new");
         assert!(!output.status.success(), "{backend}: {output:?}");
         assert!(!room.path("other/new").exists(), "{backend}");
         // The same, with a name of the folder that leads through a link.
-        symlink(room.path("work"), room.path("alias")).unwrap();
-        room.walls.writable = vec![room.path("alias/sub"), room.path("work")];
+        symlink(room.path("chat"), room.path("alias")).unwrap();
+        room.walls.writable = vec![room.path("alias/sub"), room.path("chat")];
         let output = room.inside(backend, "touch sub/new");
         assert!(!output.status.success(), "{backend}: {output:?}");
         assert!(!room.path("other/new").exists(), "{backend}");
@@ -149,7 +149,7 @@ fn working() {
         let output = room.inside(backend, script);
         assert!(output.status.success(), "{backend}: {output:?}");
         assert_eq!(
-            fs::read_to_string(room.path("work/deep/out")).unwrap(),
+            fs::read_to_string(room.path("chat/deep/out")).unwrap(),
             "kept\n"
         );
         assert_eq!(fs::read_to_string(room.path("other/file")).unwrap(), "x\n");
@@ -160,7 +160,7 @@ fn working() {
 fn created() {
     let room = || {
         let mut room = Room::new();
-        room.walls.hidden.push(room.path("work/later"));
+        room.walls.hidden.push(room.path("chat/later"));
         room
     };
     for backend in backends()
@@ -170,7 +170,7 @@ fn created() {
         let room = room();
         let output = room.inside(backend, "mkdir -p later; echo x > later/config");
         assert!(!output.status.success(), "{output:?}");
-        assert!(!room.path("work/later/config").exists());
+        assert!(!room.path("chat/later/config").exists());
     }
     let hidden_in_open = || {
         let mut room = Room::new();

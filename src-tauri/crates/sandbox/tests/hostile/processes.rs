@@ -65,7 +65,7 @@ fn surviving() {
     escape(
         "1111.25",
         |_| {},
-        "until [ -e ../work/go ]; do sleep 0.01; done",
+        "until [ -e ../chat/go ]; do sleep 0.01; done",
     );
 }
 
@@ -95,7 +95,7 @@ fn escape(mark: &str, end: fn(u32), wait: &str) {
         .unwrap();
     until(|| marked(mark) >= 6, "they start");
     end(child.id());
-    fs::write(room.path("work/go"), "").unwrap();
+    fs::write(room.path("chat/go"), "").unwrap();
     child.wait().unwrap();
     until(|| marked(mark) == 0, "they end");
 }
@@ -129,7 +129,7 @@ fn administration() {
     refused_in(&Room::new, "unshare --mount true");
     refused_in(&Room::new, "date -s @1");
     refused_in(&Room::new, "hwclock --systohc");
-    refused_in(&Room::new, "mount --bind / ../work");
+    refused_in(&Room::new, "mount --bind / ../chat");
     refused_in(&Room::new, "chroot / true");
     refused_in(&Room::new, "echo 1 > /proc/sys/kernel/sysrq");
     refused_in(&Room::new, "$probe io-uring");

@@ -48,7 +48,7 @@ fn sockets() {
     check_in(&beside, "$probe unix $root/other/socket");
     let within = || {
         let room = Room::new();
-        std::mem::forget(UnixListener::bind(room.path("work/socket")).unwrap());
+        std::mem::forget(UnixListener::bind(room.path("chat/socket")).unwrap());
         room
     };
     check_in(&within, "$probe unix socket");

@@ -11,7 +11,7 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// What nothing inside may ever read.
+/// Text that nothing inside may ever read.
 pub(crate) const SECRET: &str = "the-secret-of-the-person";
 /// Variables that nothing inside may see.
 const HOSTILE: [(&str, &str); 7] = [
@@ -36,7 +36,7 @@ impl Room {
         let folder = TempDir::new_in("/var/tmp").unwrap();
         let temp = TempDir::new().unwrap();
         let root = folder.path();
-        for name in ["work", "work/sub", "keys", "data/blobs", "other"] {
+        for name in ["chat", "chat/sub", "keys", "data/blobs", "other"] {
             fs::create_dir_all(root.join(name)).unwrap();
         }
         for name in ["keys/id", "data/journal.db", "netrc", "other/file"] {
@@ -45,7 +45,7 @@ impl Room {
         let path = |name: &str| root.join(name);
         Self {
             walls: Walls {
-                writable: vec![path("work")],
+                writable: vec![path("chat")],
                 hidden: vec![path("keys"), path("data"), path("netrc")],
                 temp: temp.path().to_path_buf(),
                 network: Network::None,
@@ -77,7 +77,7 @@ impl Room {
         let program = env::current_exe().unwrap();
         let first = [OsString::from(INSIDE)];
         let mut command = sandbox.command(&self.walls, &program, &first).unwrap();
-        command.current_dir(self.path("work"));
+        command.current_dir(self.path("chat"));
         command
     }
 
@@ -87,7 +87,7 @@ impl Room {
         let text = format!("probe='{probe}'; root='{root}'; {script}");
         command
             .args(["-c", &text])
-            .current_dir(self.path("work"))
+            .current_dir(self.path("chat"))
             .stdin(Stdio::null())
             .output()
             .unwrap()

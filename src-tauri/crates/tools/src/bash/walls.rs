@@ -10,7 +10,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// What commands print when the walls stopped them.
+/// Phrases that commands print when the walls stopped them.
 const REFUSALS: [&str; 8] = [
     "Read-only file system",
     "Permission denied",
@@ -37,12 +37,12 @@ pub enum ShellSandbox {
     },
 }
 
-/// What is the same for the shells of all chats.
+/// Options that are the same for the shells of all chats.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShellWalls {
     /// Folders that every chat's commands can change.
     pub writable: Vec<PathBuf>,
-    /// What no command can read.
+    /// Places that no command can read.
     pub hidden: Vec<PathBuf>,
     /// Mechanism to use; `None` chooses the best.
     pub backend: Option<Backend>,

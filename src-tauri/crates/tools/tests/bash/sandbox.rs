@@ -264,7 +264,7 @@ async fn left() {
     gone(&sleeping(&mark)).await;
 }
 
-/// What the journal holds decides what is asked later.
+/// The journal is out of reach: its content decides what is asked later.
 async fn own_data() {
     let data = TempDir::new_in("/var/tmp").unwrap();
     fs::write(data.path().join("journal.db"), "secret").unwrap();

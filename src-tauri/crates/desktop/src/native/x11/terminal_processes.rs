@@ -9,7 +9,7 @@ use std::{
 /// Processes that are looked at, at most.
 const MAX_PROCESSES: usize = 32_768;
 
-/// What `/proc/PID/stat` tells of a process.
+/// Facts about a process from `/proc/PID/stat`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ProcessState {
     parent: u32,

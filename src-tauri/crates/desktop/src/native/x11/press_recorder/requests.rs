@@ -201,7 +201,7 @@ fn meaning_of(request: &[u8], opcodes: &Opcodes, context: record::Context) -> Re
     }
 }
 
-/// What an event does that a program sends or injects.
+/// Meaning of an event that a program sends or injects.
 fn of_event(event: u8, opcodes: &Opcodes) -> RecordedRequest {
     let first = opcodes.xinput_event;
     let of_xinput = first..=first + xinput::PROXIMITY_OUT_EVENT;
