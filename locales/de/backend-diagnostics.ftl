@@ -11,9 +11,9 @@ check-settings-default = Vorgaben; { $file } gibt es nicht
 check-fix-the-settings = Beheben Sie den Fehler in dieser Zeile, oder löschen Sie die Datei, und starten Sie Qilbee neu. Bis dahin sieht es nicht auf den Bildschirm.
 check-fix-settings-first = Bringen Sie zuerst die Einstellungen in Ordnung.
 check-start-in-a-desktop = Starten Sie Qilbee in einer grafischen Sitzung oder mit einem virtuellen Bildschirm.
-check-sandbox-off = aus: Befehle können ändern, was du ändern kannst, deine Schlüssel lesen und deine Sitzung erreichen (`sandbox = false` unter [shell] in den Einstellungen; ohne diese Zeile stehen Wände um sie)
-check-sandbox-none = keine: Weder bubblewrap noch Landlock funktioniert hier. Befehle laufen mit allen deinen Rechten, und bei unbekannten wird gefragt
-check-install-bubblewrap = Installiere bubblewrap mit der Paketverwaltung des Systems und starte Qilbee neu.
+check-sandbox-off = aus: Befehle können ändern, was Sie ändern können, Ihre Schlüssel lesen und Ihre Sitzung erreichen (`sandbox = false` unter [shell] in den Einstellungen; ohne diese Zeile stehen Wände um sie)
+check-sandbox-none = keine: Weder bubblewrap noch Landlock funktioniert hier. Befehle laufen mit allen Ihren Rechten, und bei unbekannten wird gefragt
+check-install-bubblewrap = Installieren Sie bubblewrap mit der Paketverwaltung des Systems, und starten Sie Qilbee neu.
 check-no-commands = Bis dahin führt Qilbee keine Befehle aus.
 check-display-server = { $server }, aufgenommen durch { $capture }, Eingaben durch { $input }
 check-display-server-remark = { $server }. { $remark }

@@ -85,6 +85,7 @@ policy-place-tool-description = in the description of the tool { $tool }
 policy-scope = “Allow in this chat” covers { $scope }.
 policy-scope-parts = { $first }; { $second }
 policy-scope-commands = the commands { $commands }
+policy-scope-commands-in = the commands { $commands } in { $folders }
 policy-scope-tools = the tool { $tools }
 policy-scope-apps = the program { $apps }
 policy-scope-hosts = sending to { $hosts }

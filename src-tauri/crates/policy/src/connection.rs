@@ -6,7 +6,7 @@ use crate::{
     shell::Script,
 };
 use jiff::Timestamp;
-use protocol::{Domain, Effect, Mode, Scope};
+use protocol::{Confinement, Domain, Effect, Mode, Scope};
 
 /// Bytes that an installer may send to its registry unasked: requests, and no copies of files.
 const REGISTRY_UPLOAD_BYTES: u64 = 256 * 1024;
@@ -82,6 +82,7 @@ impl ProposedConnection<'_> {
         PolicyInput {
             domain: Domain::Web,
             effect: Effect::Send,
+            confinement: Confinement::None,
             scope: Scope {
                 hosts: vec![self.host.to_owned()],
                 ..Scope::default()

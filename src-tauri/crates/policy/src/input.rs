@@ -7,7 +7,9 @@ use crate::{
     taint::{CheckedCall, Source},
 };
 use localization::LocalizedText;
-use protocol::{Domain, Effect, ResourceClaims, Scope, TaintedValue, ToolKind, ToolSpec};
+use protocol::{
+    Confinement, Domain, Effect, ResourceClaims, Scope, TaintedValue, ToolKind, ToolSpec,
+};
 use serde_json::Value;
 
 /// A call that asks to run, as its tool describes it.
@@ -30,6 +32,8 @@ pub struct PolicyInput {
     pub domain: Domain,
     /// The effect of this very call.
     pub effect: Effect,
+    /// Walls around the programs that it starts.
+    pub confinement: Confinement,
     /// The scope to which a grant for it would be narrowed.
     pub scope: Scope,
     /// Rules it meets that ask every time.
@@ -76,6 +80,7 @@ impl PolicyInput {
         Self {
             domain: call.domain.clone(),
             effect,
+            confinement: call.claims.confinement,
             scope: scope::of(call.tool, call.domain, call.claims, &directories),
             risks: risks::of(call, reads_outside, &directories),
             tainted: taint.tainted_values(&checked),

@@ -57,13 +57,25 @@ pub(crate) fn text(scope: &Scope, home: &Path) -> Option<LocalizedText> {
     };
     let folders: Vec<_> = scope.folders.iter().map(short).collect();
     let joined = |names: &[String]| (!names.is_empty()).then(|| names.join(", "));
+    let folders = joined(&folders);
+    // A command is allowed in these folders; it need not change files there.
+    let commands = joined(&scope.commands).map(|commands| match &folders {
+        Some(folders) => localized!(
+            "policy-scope-commands-in",
+            commands = commands,
+            folders = folders
+        ),
+        None => localized!("policy-scope-commands", commands = commands),
+    });
+    let files = folders
+        .filter(|_| scope.commands.is_empty())
+        .map(|folders| localized!("policy-scope-folders", folders = folders));
     let parts = [
-        joined(&scope.commands)
-            .map(|commands| localized!("policy-scope-commands", commands = commands)),
+        commands,
         joined(&scope.tools).map(|tools| localized!("policy-scope-tools", tools = tools)),
         joined(&scope.apps).map(|apps| localized!("policy-scope-apps", apps = apps)),
         joined(&scope.hosts).map(|hosts| localized!("policy-scope-hosts", hosts = hosts)),
-        joined(&folders).map(|folders| localized!("policy-scope-folders", folders = folders)),
+        files,
     ];
     let joined = parts
         .into_iter()
@@ -161,5 +173,35 @@ fn host(url: &str) -> Option<String> {
 fn add(list: &mut Vec<String>, entry: String) {
     if !list.contains(&entry) {
         list.push(entry);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(scope: &Scope, wanted: &str) {
+        let shown = text(scope, Path::new("/home/maria"));
+        assert_eq!(shown.map(LocalizedText::into_string), Some(wanted.into()));
+    }
+
+    #[test]
+    fn text_says_what_an_answer_covers() {
+        let folders = vec!["/home/maria".to_owned(), "/home/maria/src".to_owned()];
+        let files = Scope {
+            folders: folders.clone(),
+            ..Scope::default()
+        };
+        check(&files, "“Allow in this chat” covers files in ~, ~/src.");
+        let commands = Scope {
+            commands: vec!["curl https://example.org".to_owned()],
+            folders,
+            ..Scope::default()
+        };
+        check(
+            &commands,
+            "“Allow in this chat” covers the commands curl https://example.org in ~, ~/src.",
+        );
+        assert_eq!(text(&Scope::default(), Path::new("/")), None);
     }
 }

@@ -1,6 +1,6 @@
 //! Questions put to the person before something is done, and the answers they can give.
 
-use crate::{ApprovalId, BlobRef, Domain, Effect, Mode, Point, Region, WindowName};
+use crate::{ApprovalId, BlobRef, Confinement, Domain, Effect, Mode, Point, Region, WindowName};
 use jiff::Timestamp;
 use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,10 @@ pub struct Question {
     pub domain: Domain,
     /// The effect of the call.
     pub effect: Effect,
+    /// Walls around the programs that the call starts.
+    #[serde(default, skip_serializing_if = "Confinement::is_none")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Confinement>", optional))]
+    pub confinement: Confinement,
     /// Limits of an allowance for longer than this call.
     #[serde(default, skip_serializing_if = "Scope::is_whole")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Scope>", optional))]

@@ -2,6 +2,7 @@
 //! would act in. Tools state them and the policy judges them, so neither has to know the other.
 
 use crate::WindowName;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -78,7 +79,9 @@ pub enum Receiver {
 }
 
 /// Walls around the programs that a call starts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum Confinement {
     /// It starts no program, or nothing here can build walls.
     #[default]
@@ -88,6 +91,16 @@ pub enum Confinement {
     Inside,
     /// They run with all of the person's rights, because the model asked for that.
     Outside,
+}
+
+impl Confinement {
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde passes a reference"
+    )]
+    pub(crate) fn is_none(&self) -> bool {
+        *self == Self::None
+    }
 }
 
 impl ResourceClaims {

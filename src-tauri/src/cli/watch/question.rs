@@ -243,6 +243,7 @@ mod tests {
             tool: "bash".to_owned(),
             domain: Domain::Shell,
             effect: Effect::Execute,
+            confinement: protocol::Confinement::None,
             scope: Scope::default(),
             scope_text: None,
             once_only: true,

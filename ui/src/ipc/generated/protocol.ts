@@ -323,6 +323,11 @@ options: SessionOptions, };
 export type Concurrency = "parallel" | "in_order";
 
 /**
+ * Walls around the programs that a call starts.
+ */
+export type Confinement = "none" | "inside" | "outside";
+
+/**
  * The family a tool belongs to; a permission can be given for a whole family.
  */
 export type Domain = "desktop" | "shell" | "files" | "web" | "qube" | "memory" | { "server": string };
@@ -816,6 +821,10 @@ domain: Domain,
  * The effect of the call.
  */
 effect: Effect, 
+/**
+ * Walls around the programs that the call starts.
+ */
+confinement?: Confinement, 
 /**
  * Limits of an allowance for longer than this call.
  */

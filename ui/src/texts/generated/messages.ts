@@ -43,6 +43,8 @@ export interface Messages {
   "approval-consequence-keys": {};
   "approval-consequence-practice": {};
   "approval-consequence-files": {};
+  "approval-consequence-inside": {};
+  "approval-consequence-free": {};
   "approval-consequence-shell": {};
   "approval-consequence-send": {};
   "approval-consequence-fetch": {};

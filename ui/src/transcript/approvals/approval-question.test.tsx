@@ -81,6 +81,14 @@ test("keys show the window they go to, and a drag both its ends", () => {
 test.each([
   [{ tool: "open_practice_window" }, text("approval-consequence-practice")],
   [{ domain: "shell", effect: "execute" }, text("approval-consequence-shell")],
+  [
+    { domain: "shell", effect: "execute", confinement: "inside" },
+    text("approval-consequence-inside"),
+  ],
+  [
+    { domain: "shell", effect: "execute", confinement: "outside" },
+    text("approval-consequence-free"),
+  ],
   [{ domain: "files", effect: "write" }, text("approval-consequence-files")],
   [{ domain: "web", effect: "send" }, text("approval-consequence-send")],
   [{ domain: { server: "mail" }, effect: "send" }, /^“mail” does this/],

@@ -7,6 +7,9 @@ import { text } from "../../texts";
 /** It is part of the desktop, and needs neither mouse nor keyboard. */
 const PRACTICE_WINDOW = "open_practice_window";
 
+/** What a command can do, by the walls it runs in. */
+const WALLS = { inside: "inside", outside: "free", none: "shell" } as const;
+
 type Doing =
   | {
       by:
@@ -39,9 +42,10 @@ export function consequenceOf(question: Question): string {
     case "type":
     case "press":
       return text("approval-consequence-keys");
+    case "shell":
+      return text(`approval-consequence-${WALLS[question.confinement ?? "none"]}`);
     case "practice":
     case "files":
-    case "shell":
     case "send":
     case "fetch":
     case "qube":

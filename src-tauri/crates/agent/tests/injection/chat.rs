@@ -126,6 +126,7 @@ impl Chat {
                 domain: judged.domain,
                 effect: judged.effect,
                 scope: Scope::default(),
+                confinement: protocol::Confinement::default(),
                 scope_text: None,
                 once_only: true,
                 tainted: judged.tainted,

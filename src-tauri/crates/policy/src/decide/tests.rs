@@ -6,6 +6,7 @@ fn input(domain: Domain, effect: Effect) -> PolicyInput {
     PolicyInput {
         domain,
         effect,
+        confinement: protocol::Confinement::default(),
         scope: Scope {
             tools: vec!["tool".into()],
             ..Scope::default()
@@ -25,6 +26,7 @@ fn question(input: &PolicyInput) -> Question {
         domain: input.domain.clone(),
         effect: input.effect,
         scope: input.scope.clone(),
+        confinement: protocol::Confinement::default(),
         scope_text: None,
         once_only: false,
         tainted: Vec::new(),

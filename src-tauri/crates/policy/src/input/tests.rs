@@ -224,6 +224,7 @@ fn question(asked: &PolicyInput) -> protocol::Question {
         domain: asked.domain.clone(),
         effect: asked.effect,
         scope: asked.scope.clone(),
+        confinement: protocol::Confinement::default(),
         scope_text: None,
         once_only: false,
         tainted: Vec::new(),

@@ -274,6 +274,7 @@ fn allowed_values_are_trusted() {
             domain: Domain::Web,
             effect: Effect::Send,
             scope: protocol::Scope::default(),
+            confinement: protocol::Confinement::default(),
             scope_text: None,
             once_only: true,
             tainted,

@@ -195,6 +195,7 @@ fn call_events(plan: CallPlan, call: &CallId) -> Vec<DurableBody> {
         let approval = ApprovalId::new(format!("about {call}"));
         let question = Question {
             scope: protocol::Scope::default(),
+            confinement: protocol::Confinement::default(),
             scope_text: None,
             once_only: false,
             tainted: Vec::new(),

@@ -66,6 +66,7 @@ impl CallRunner<'_, '_> {
             tool: prepared.call.name.clone(),
             domain: prepared.kind.domain.clone(),
             effect: prepared.kind.effect,
+            confinement: why.input.confinement,
             scope_text: why
                 .input
                 .scope_text(self.turn.executor.known_directories())

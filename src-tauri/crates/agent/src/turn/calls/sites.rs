@@ -9,8 +9,8 @@ use super::{
 use localization::{LocalizedText, localized};
 use policy::{ConnectionDecision, PolicyInput, ProposedConnection, Reason, decide_connection};
 use protocol::{
-    Answer, AnsweredBy, ApprovalEvent, ApprovalId, CallId, Domain, DurableBody, Effect, Mode,
-    Question,
+    Answer, AnsweredBy, ApprovalEvent, ApprovalId, CallId, Confinement, Domain, DurableBody,
+    Effect, Mode, Question,
 };
 use store::StoreError;
 use tools::{Destination, Verdict};
@@ -105,6 +105,7 @@ impl CallRunner<'_, '_> {
             tool: tool.map_or_else(String::new, |running| running.prepared.call.name.clone()),
             domain: Domain::Web,
             effect: Effect::Send,
+            confinement: Confinement::None,
             scope_text: input
                 .scope_text(self.turn.executor.known_directories())
                 .filter(|_| !once_only),
