@@ -39,6 +39,8 @@ fn main() {
         hidden: [".ssh", ".netrc", ".bash_history", ".config/gcloud"]
             .map(|name| home.join(name))
             .to_vec(),
+        readable: Vec::new(),
+        state: None,
         temp: temp.path().to_path_buf(),
         network: Network::None,
     };

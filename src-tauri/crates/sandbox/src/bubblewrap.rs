@@ -107,13 +107,14 @@ fn base() -> Command {
 
 /// Returns the pieces to put over the read-only root, parents first.
 fn pieces(walls: &Walls) -> io::Result<Vec<(PathBuf, Piece)>> {
-    let is_writable = |path: &Path| walls.writable.iter().any(|open| path.starts_with(open));
+    let open = walls.writable.iter().chain(&walls.state);
+    let is_writable = |path: &Path| open.clone().any(|open| path.starts_with(open));
     let mut pieces = Vec::new();
     let mut rebuilt = BTreeSet::new();
     for path in walls
         .hidden
         .iter()
-        .filter(|path| !is_within_another(path, walls))
+        .filter(|path| !is_out_of_sight(path, walls))
     {
         match fs::symlink_metadata(path) {
             Ok(found) if found.is_dir() => pieces.push((path.clone(), Piece::Empty)),
@@ -133,16 +134,18 @@ fn pieces(walls: &Walls) -> io::Result<Vec<(PathBuf, Piece)>> {
         rebuild(&folder, walls, &mut pieces)?;
         pieces.push((folder, Piece::Rebuilt));
     }
-    pieces.extend(
-        walls
-            .writable
-            .iter()
-            .map(|path| (path.clone(), Piece::Writable)),
-    );
+    let shown = walls.readable.iter().map(|path| (path, Piece::Shown));
+    let open = open.clone().map(|path| (path, Piece::Writable));
+    pieces.extend(shown.chain(open).map(|(path, piece)| (path.clone(), piece)));
     pieces.sort_by_cached_key(|(path, piece)| {
-        // On one path the stricter piece comes last.
-        let last = matches!(piece, Piece::Empty | Piece::Blank);
-        (path.components().count(), last, path.clone())
+        // Of pieces on one path the last counts: what leaves something out, before anything else.
+        let rank = match piece {
+            Piece::Shown | Piece::Link(_) => 0,
+            Piece::Rebuilt => 1,
+            Piece::Writable => 2,
+            Piece::Empty | Piece::Blank => 3,
+        };
+        (path.components().count(), rank, path.clone())
     });
     Ok(pieces)
 }
@@ -167,8 +170,17 @@ fn rebuild(folder: &Path, walls: &Walls, pieces: &mut Vec<(PathBuf, Piece)>) -> 
     Ok(())
 }
 
-fn is_within_another(path: &Path, walls: &Walls) -> bool {
+/// Returns `true` for a place below a hidden one, unless an exception leads back to it.
+fn is_out_of_sight(path: &Path, walls: &Walls) -> bool {
+    let is_exception = |folder: &Path| {
+        walls
+            .readable
+            .iter()
+            .chain(&walls.state)
+            .any(|shown| shown == folder)
+    };
     path.ancestors()
         .skip(1)
+        .take_while(|folder| !is_exception(folder))
         .any(|folder| walls.hidden.iter().any(|hidden| hidden == folder))
 }

@@ -50,7 +50,7 @@ const KEPT: [&str; 42] = [
 ];
 /// Beginning of the variables of the language.
 const LANGUAGE: &str = "LC_";
-/// Caches in the temporary folder: the person's are read-only, so that nothing inside can leave a program in them that a
+/// Caches in a folder of its own: the person's are read-only, so that nothing inside can leave a program in them that a
 /// later one outside runs. `CARGO_HOME` and the like keep pointing at the person's, which can be read.
 const CACHES: [(&str, &str); 5] = [
     ("XDG_CACHE_HOME", "cache"),
@@ -104,8 +104,9 @@ pub(crate) fn set(command: &mut Command, backend: Backend, walls: &Walls) {
         Backend::Landlock => &walls.temp,
     };
     command.env("TMPDIR", temp);
+    let own = walls.state.as_deref().unwrap_or(temp);
     for (name, folder) in CACHES {
-        command.env(name, temp.join(folder));
+        command.env(name, own.join(folder));
     }
     match (&walls.network, backend) {
         (Network::Proxy { .. }, Backend::Bubblewrap) => {

@@ -38,6 +38,9 @@ pub(crate) fn restrict(walls: &Walls) -> io::Result<()> {
     closed.extend(FOREIGN.map(PathBuf::from));
     let mut readable = Vec::new();
     open_beside(Path::new("/"), &closed, &mut readable);
+    for folder in &walls.readable {
+        open_beside(folder, &walls.hidden, &mut readable);
+    }
     let reading = AccessFs::ReadFile | AccessFs::Execute;
     let all = AccessFs::from_all(RULES);
     let restricted = rules().and_then(|rules| {
@@ -49,7 +52,7 @@ pub(crate) fn restrict(walls: &Walls) -> io::Result<()> {
                 AccessFs::ReadFile | AccessFs::WriteFile,
             ))?
             .add_rules(path_beneath_rules([&walls.temp], all))?;
-        for folder in &walls.writable {
+        for folder in walls.writable.iter().chain(&walls.state) {
             rules = open_around(rules, folder, &walls.hidden, all)?;
         }
         rules.restrict_self()

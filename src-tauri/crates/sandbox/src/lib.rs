@@ -40,6 +40,11 @@ pub struct Walls {
     pub writable: Vec<PathBuf>,
     /// Folders and files it cannot read, even where a parent is writable.
     pub hidden: Vec<PathBuf>,
+    /// Folders and files below hidden ones that it can read all the same. No program inside any walls may be able to
+    /// change what is on the way to them.
+    pub readable: Vec<PathBuf>,
+    /// A folder that it alone has and keeps between its starts, with its caches. It may lie below a hidden one.
+    pub state: Option<PathBuf>,
     /// An empty folder for its temporary files; `/tmp` inside, where there is a file system of its own.
     pub temp: PathBuf,
     /// Its network.

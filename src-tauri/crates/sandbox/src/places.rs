@@ -44,12 +44,33 @@ pub(crate) fn checked(walls: &Walls) -> Walls {
         .collect();
     let all = writable.clone();
     writable.retain(|path| !path.ancestors().skip(1).any(|folder| all.contains(folder)));
+    let state = walls.state.as_deref();
+    let state = state.and_then(|path| exception(path, &hidden));
+    let readable = walls.readable.iter();
+    let readable = readable.filter_map(|path| exception(path, &hidden));
     Walls {
+        readable: readable
+            .filter(|path| !is_open(path, &writable, &hidden))
+            .collect(),
+        state: state.filter(|path| path.is_dir()),
         writable: writable.into_iter().collect(),
         hidden: hidden.into_iter().collect(),
         temp: real(&walls.temp),
         network: walls.network.clone(),
     }
+}
+
+/// Returns the real path of an exception from what is hidden, unless it is gone or itself hidden.
+fn exception(path: &Path, hidden: &BTreeSet<PathBuf>) -> Option<PathBuf> {
+    let path = path.canonicalize().ok()?;
+    (!hidden.contains(&path)).then_some(path)
+}
+
+/// Returns `true` for a path in a writable folder that nothing hidden separates from it.
+fn is_open(path: &Path, writable: &BTreeSet<PathBuf>, hidden: &BTreeSet<PathBuf>) -> bool {
+    let way = path.ancestors();
+    way.take_while(|folder| !hidden.contains(*folder))
+        .any(|folder| writable.contains(folder))
 }
 
 /// Returns `true` if the way to a path leads through another writable folder. Programs inside could have put a link there

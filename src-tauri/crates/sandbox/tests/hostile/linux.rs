@@ -1,5 +1,6 @@
 //! Test runner, and the roles of this program when it starts itself.
 
+mod exceptions;
 mod files;
 mod probe;
 mod processes;
@@ -27,6 +28,7 @@ pub(crate) fn main() -> ExitCode {
         Some(_) | None if room::has_hostile_environment() => {
             let trials = files::trials()
                 .into_iter()
+                .chain(exceptions::trials())
                 .chain(reach::trials())
                 .chain(processes::trials());
             libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()

@@ -47,6 +47,8 @@ impl Room {
             walls: Walls {
                 writable: vec![path("chat")],
                 hidden: vec![path("keys"), path("data"), path("netrc")],
+                readable: Vec::new(),
+                state: None,
                 temp: temp.path().to_path_buf(),
                 network: Network::None,
             },

@@ -103,6 +103,8 @@ impl ShellRoom {
         Walls {
             writable,
             hidden: self.walls.hidden.clone(),
+            readable: Vec::new(),
+            state: None,
             temp: temp.to_path_buf(),
             network,
         }
