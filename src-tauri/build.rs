@@ -42,6 +42,7 @@ const COMMANDS: &[&str] = &[
     "add_server",
     "try_server",
     "switch_server",
+    "free_server",
     "remove_server",
     "plan_server_import",
     "import_servers",

@@ -35,7 +35,10 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
         &["desktop", "egress", "localization", "protocol", "sandbox"],
     ),
     ("policy", &["localization", "protocol"]),
-    ("mcp", &["localization", "protocol", "tools"]),
+    (
+        "mcp",
+        &["egress", "localization", "protocol", "sandbox", "tools"],
+    ),
     (
         "diagnostics",
         &[

@@ -32,8 +32,14 @@ check-server-tools = { $count ->
    *[other] { $count } Werkzeuge
 }
 check-server-about = { $tools } ({ $name } { $version })
+check-server-inside = { $facts }, hinter Wänden
+check-server-free = { $facts }, ohne Wände: Du hast es so eingestellt
+check-server-unwalled = { $facts }, ohne Wände: Hier lassen sich keine ziehen
 check-fix-the-server = Berichtigen Sie ihn in mcp_servers.json, schalten Sie ihn dort mit "disabled": true aus, oder entfernen Sie ihn mit `qilbee mcp remove`. `qilbee mcp list -v` zeigt, was er ausgegeben hat.
 check-plugins = Plugins
+check-plugins-inside = sie laufen hinter Wänden
+check-plugins-free = sie laufen ohne Wände, wie es in den Einstellungen steht (`sandbox = false` unter [plugins])
+check-plugins-unwalled = sie laufen ohne Wände: Hier lassen sich keine ziehen
 check-look-at-the-plugins = `qilbee plugins list` zeigt die installierten; [python] in config.toml wählt eine andere Umgebung.
 check-plugin = Plugin { $name }
 check-plugin-loading = wird noch importiert

@@ -70,6 +70,8 @@ mcp-entry-url = seine `url` muss mit http:// oder https:// beginnen.
 mcp-entry-both = es hat sowohl `command` als auch `url`; entfernen Sie eines davon.
 mcp-entry-neither = es braucht ein `command` zum Starten oder eine `url` zum Aufrufen.
 mcp-entry-timeout = `timeouts.{ $name }` muss mehr als 0 und höchstens ein Tag sein, in Sekunden.
+mcp-entry-writable = `writable` muss ganze Pfade nennen, etwa "/srv/notizen" oder "~/Dokumente", aber „{ $path }“ ist keiner.
+mcp-entry-site = `sites` muss Namen von Websites nennen, etwa "api.example.org", aber „{ $site }“ ist keiner.
 mcp-file = { $path }: { $problem }.
 mcp-file-size = es ist keine Datei von höchstens 4 MB
 mcp-file-json = es ist kein JSON: { $error }
@@ -120,3 +122,19 @@ mcp-wrong-answer = { $owner } hat mit etwas geantwortet, das keine Antwort darau
 mcp-call-timeout = { $owner } hat binnen { $seconds } s nicht geantwortet. Der Abbruch wurde mitgeteilt; ob getan wurde, was verlangt war, ist nicht bekannt.
 mcp-call-ended = { $owner } hat sich während des Aufrufs beendet. Ob getan wurde, was verlangt war, ist nicht bekannt. Der Neustart läuft.
 mcp-call-refused = { $owner } sagt: { $reason }
+mcp-call-refusals = { $reason }
+    { $refusals }
+
+## Wände um das Programm eines Servers
+mcp-walls-required = Er muss hinter Wänden laufen, und hier lassen sich keine ziehen: { $reason }
+mcp-walls-failed = Seine Wände lassen sich nicht ziehen: { $error }.
+mcp-walls-refused = { $reason } { $refusal } Soll er ohne Wände laufen, schalte sie für ihn unter Einstellungen ▸ Werkzeuge aus, oder schreib "sandbox": false in seinen Eintrag.
+mcp-walls-refused-plugins = { $reason } { $refusal } Sollen Plugins ohne Wände laufen, schreib sandbox = false unter [plugins] in die Einstellungen.
+mcp-walls-docker = Hinter seinen Wänden erreicht er Docker nicht.
+mcp-walls-session = Hinter seinen Wänden gibt es keinen Bildschirm und keinen Dienst deiner Sitzung.
+mcp-walls-read-only = Hinter seinen Wänden kann er nur die Ordner ändern, die in seinen Argumenten stehen. Andere lassen sich unter "writable" nennen.
+mcp-walls-sites = Hinter seinen Wänden darf er { $sites } nicht von sich aus erreichen. Websites, die er braucht, lassen sich unter "sites" nennen.
+mcp-walls-network = Hinter seinen Wänden erreicht er das Netz nur über den Proxy, den seine Umgebung nennt.
+mcp-walls-permission = Das können seine Wände verweigert haben.
+mcp-walls-perhaps = Er läuft hinter Wänden; das kann der Grund sein.
+mcp-site-between-calls = „{ $server }“ darf { $host } nur erreichen, während eines seiner Werkzeuge läuft.

@@ -18,6 +18,7 @@ settings-file-whole-number = { $name } muss eine ganze Zahl von { NUMBER($least,
 settings-file-milliseconds = { $name } muss eine ganze Zahl von Millisekunden von { NUMBER($least, useGrouping: 0) } bis { NUMBER($most, useGrouping: 0) } sein
 settings-file-money = { $name } muss zwischen { NUMBER($least, useGrouping: 0) } und { NUMBER($most, useGrouping: 0) } US-Dollar liegen
 settings-file-writable = writable muss ganze Pfade von Ordnern nennen, etwa "/srv/work" oder "~/Documents"
+settings-file-sites = sites muss Namen von Websites nennen, etwa "api.example.org", ohne https:// und ohne Pfad
 settings-file-interpreter = interpreter muss der ganze Pfad eines Programms sein, etwa "/usr/bin/python3" oder "~/env/bin/python"
 settings-file-monitor = monitor muss "focused", "main" oder der Name eines Monitors sein, wie `qilbee doctor` ihn nennt
 settings-file-hidden-window = ein verborgenes Fenster braucht `app`, `title` oder beides

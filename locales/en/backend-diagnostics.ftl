@@ -39,8 +39,15 @@ check-server-tools = { $count ->
 }
 # $tools (Text): the message above. $name, $version (String): what the server calls itself.
 check-server-about = { $tools } ({ $name } { $version })
+# $facts (Text): check-server-about or the like.
+check-server-inside = { $facts }, inside walls
+check-server-free = { $facts }, without walls: you marked it free
+check-server-unwalled = { $facts }, without walls: none can be built here
 check-fix-the-server = Correct it in mcp_servers.json, switch it off there with "disabled": true, or remove it with `qilbee mcp remove`. `qilbee mcp list -v` shows its output.
 check-plugins = plugins
+check-plugins-inside = they run inside walls
+check-plugins-free = they run without walls, as the settings say (`sandbox = false` under [plugins])
+check-plugins-unwalled = they run without walls: none can be built here
 check-look-at-the-plugins = `qilbee plugins list` shows the installed ones; [python] in config.toml selects another environment.
 check-plugin = plugin { $name }
 check-plugin-loading = still being imported

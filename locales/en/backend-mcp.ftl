@@ -74,6 +74,9 @@ mcp-entry-url = its `url` must begin with http:// or https://.
 mcp-entry-both = it has both a `command` and a `url`; remove one of them.
 mcp-entry-neither = it needs a `command` to start or a `url` to call.
 mcp-entry-timeout = `timeouts.{ $name }` must be more than 0 and at most a day, in seconds.
+# $path (String), $site (String): what stands there instead.
+mcp-entry-writable = `writable` must list absolute paths, such as "/srv/notes" or "~/Documents", but “{ $path }” is none.
+mcp-entry-site = `sites` must list names of sites, such as "api.example.org", but “{ $site }” is none.
 mcp-file = { $path }: { $problem }.
 mcp-file-size = it is not a file of at most 4 MB
 mcp-file-json = it is not JSON: { $error }
@@ -125,3 +128,24 @@ mcp-wrong-answer = { $owner } answered with something that is no answer to this.
 mcp-call-timeout = { $owner } did not answer within { $seconds } s. It was told to stop; whether it did what was asked is not known.
 mcp-call-ended = { $owner } ended during the call. Whether it did what was asked is not known. It is being started again.
 mcp-call-refused = { $owner } says: { $reason }
+# $refusals (String): a line for each connection of the server that was refused.
+mcp-call-refusals = { $reason }
+    { $refusals }
+
+## Walls around a server's program
+# $reason (Text): why there are none. $error (String): the system's words.
+mcp-walls-required = It must run inside walls, and none can be built here: { $reason }
+mcp-walls-failed = Its walls can't be built: { $error }.
+# $reason: why the server could not be started. $refusal: one of the sentences below.
+mcp-walls-refused = { $reason } { $refusal } To run it without walls, turn them off for it under Settings ▸ Tools, or write "sandbox": false into its entry.
+mcp-walls-refused-plugins = { $reason } { $refusal } To run plugins without walls, write sandbox = false under [plugins] in the settings.
+mcp-walls-docker = Inside its walls it can't reach Docker.
+mcp-walls-session = Inside its walls there is no screen and no service of your session.
+mcp-walls-read-only = Inside its walls it can change only the folders in its arguments. Others can be listed as "writable".
+# $sites (String): names of sites.
+mcp-walls-sites = Inside its walls it may not reach { $sites } by itself. Sites it needs can be listed as "sites".
+mcp-walls-network = Inside its walls it reaches the network only through the proxy that its environment names.
+mcp-walls-permission = Its walls may have refused that.
+mcp-walls-perhaps = It runs inside walls, which may be the reason.
+# $server (String): the person's name for a server. $host (String): a site.
+mcp-site-between-calls = “{ $server }” may reach { $host } only while one of its tools is called.

@@ -25,6 +25,7 @@ settings-file-whole-number = { $name } must be a whole number from { NUMBER($lea
 settings-file-milliseconds = { $name } must be a whole number of milliseconds from { NUMBER($least, useGrouping: 0) } to { NUMBER($most, useGrouping: 0) }
 settings-file-money = { $name } must be from { NUMBER($least, useGrouping: 0) } to { NUMBER($most, useGrouping: 0) } US dollars
 settings-file-writable = writable must list absolute paths of folders, such as "/srv/work" or "~/Documents"
+settings-file-sites = sites must list names of sites, such as "api.example.org", without https:// and without a path
 settings-file-interpreter = interpreter must be the absolute path of a program, such as "/usr/bin/python3" or "~/env/bin/python"
 settings-file-monitor = monitor must be "focused", "main" or the name of a monitor as `qilbee doctor` lists it
 settings-file-hidden-window = a window to hide needs `app`, `title` or both

@@ -6,7 +6,7 @@ use crate::{
     hidden_subcommands::GUARD_KEYBOARD,
     journal_key::KeychainKey,
     limits,
-    mcp::{ExternalTools, plugin_python},
+    mcp::{ExternalTools, plugin_python, walls::server_sandbox},
     models, qube, stop_shortcut,
 };
 use agent::{
@@ -120,6 +120,7 @@ impl App {
             program,
             Arc::clone(&secrets),
             registry.clone(),
+            server_sandbox(&home, &settings),
             plugin_python(&home, &settings).ok(),
             notices.clone(),
         ));

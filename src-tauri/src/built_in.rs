@@ -86,17 +86,22 @@ pub(crate) fn sandbox(settings: &Result<Settings, SettingsError>, home: &Home) -
         WallsSetting::WherePossible => false,
         WallsSetting::Required => true,
     };
+    ShellSandbox::On(ShellWalls {
+        writable: shell.writable.clone(),
+        hidden: hidden_places(home),
+        backend: None,
+        required,
+        allow_local: settings.as_ref().is_ok_and(|settings| settings.web.local),
+    })
+}
+
+/// Returns the places that no program inside walls can read.
+pub(crate) fn hidden_places(home: &Home) -> Vec<PathBuf> {
     let mut hidden = vec![home.folder().to_path_buf()];
     // The usual data folder as well, when this one is elsewhere.
     hidden.extend(dirs::data_dir().map(|folder| folder.join("qilbee")));
     if let Some(person) = dirs::home_dir() {
         hidden.extend(agent::key_places(&person));
     }
-    ShellSandbox::On(ShellWalls {
-        writable: shell.writable.clone(),
-        hidden,
-        backend: None,
-        required,
-        allow_local: settings.as_ref().is_ok_and(|settings| settings.web.local),
-    })
+    hidden
 }

@@ -96,6 +96,7 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         settings::servers::add_server,
         settings::servers::try_server,
         settings::servers::switch_server,
+        settings::servers::free_server,
         settings::servers::remove_server,
         settings::servers::import::plan_server_import,
         settings::servers::import::import_servers,

@@ -1,20 +1,23 @@
 //! The MCP servers and the plugins of the person in this program: when they are started, where their secrets
-//! are, what chats are told of those that are given up, how they end. What a server is and does is in the `tools` crate; serving Qilbee's own tools is in `host`.
+//! are, what chats are told of those that are given up, how they end. What a server is and does is in the `mcp` crate; serving
+//! Qilbee's own tools is in `host`, the walls around servers in `walls`.
 
 pub(crate) mod host;
+pub(crate) mod walls;
 
 use agent::SharedWarnings;
 use async_trait::async_trait;
 use home::Home;
 use localization::{LocalizedText, localized};
 use mcp::{
-    McpServers, PluginStatus, PythonEnvironment, PythonError, SecretSource, ServerSettings,
-    ServerStatus, ServersFile, ServersOptions,
+    McpServers, PluginStatus, PythonEnvironment, PythonError, SecretSource, ServerSandbox,
+    ServerSettings, ServerStatus, ServersFile, ServersOptions,
 };
 use protocol::Domain;
 use secrets::{SecretName, Secrets, SecretsError};
 use settings::{Settings, SettingsError};
 use std::{
+    env,
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
@@ -31,9 +34,19 @@ pub(crate) fn plugin_python(
     home: &Home,
     settings: &Result<Settings, SettingsError>,
 ) -> Result<PythonEnvironment, LocalizedText> {
+    let sandbox = walls::server_sandbox(home, settings);
     let settings = settings.as_ref().map_err(SettingsError::message)?;
     let interpreter = settings.python.interpreter.clone();
-    Ok(PythonEnvironment::new(home.python(), interpreter))
+    let environment = PythonEnvironment::new(home.python(), interpreter);
+    let program = env::current_exe()
+        .map_err(|error| localized!("app-no-own-program", error = error.to_string()))?;
+    Ok(match walls::supervisor(&program) {
+        Some(supervisor) => {
+            let choice = walls::plugin_walls(&settings.plugins);
+            environment.with_walls(choice, sandbox, supervisor)
+        }
+        None => environment,
+    })
 }
 
 /// The servers, which are started when something first needs them.
@@ -42,6 +55,8 @@ pub(crate) struct ExternalTools {
     program: PathBuf,
     secrets: Arc<Secrets>,
     registry: Registry,
+    /// Walls around their programs.
+    sandbox: Arc<ServerSandbox>,
     /// Where plugins are; nothing when that cannot be known.
     plugins: Option<PythonEnvironment>,
     /// Where chats are told of those that are given up.
@@ -68,10 +83,12 @@ impl ExternalTools {
         program: PathBuf,
         secrets: Arc<Secrets>,
         registry: Registry,
+        sandbox: Arc<ServerSandbox>,
         plugins: Option<PythonEnvironment>,
         notices: SharedWarnings,
     ) -> Self {
         Self {
+            sandbox,
             plugins,
             notices,
             file,
@@ -187,6 +204,8 @@ impl ExternalTools {
         for problem in &problems {
             tracing::warn!("{problem}");
         }
+        let configured = servers.iter().filter_map(|(_, one)| one.as_ref().ok());
+        self.sandbox.sweep(&configured.collect::<Vec<_>>());
         let options = self.options(self.registry.clone());
         let servers = Arc::new(McpServers::start(servers, options));
         let telling = tell(Arc::clone(&servers), problems.clone(), self.notices.clone());
@@ -201,7 +220,9 @@ impl ExternalTools {
     fn options(&self, registry: Registry) -> ServersOptions {
         let secrets = Arc::new(StoredSecrets(Arc::clone(&self.secrets)));
         ServersOptions {
-            supervisor: self.supervisor(),
+            supervisor: walls::supervisor(&self.program),
+            sandbox: Some(Arc::clone(&self.sandbox)),
+            installer: walls::installer_gates(),
             ..ServersOptions::new(secrets, registry, env!("CARGO_PKG_VERSION"))
         }
     }
@@ -210,19 +231,6 @@ impl ExternalTools {
     fn plugin_host(&self) -> Result<Option<ServerSettings>, PythonError> {
         let plugins = self.plugins.as_ref().filter(|plugins| plugins.is_there());
         plugins.map(PythonEnvironment::server).transpose()
-    }
-
-    #[cfg(unix)]
-    fn supervisor(&self) -> Option<(PathBuf, Vec<std::ffi::OsString>)> {
-        let command = crate::hidden_subcommands::SUPERVISE_SERVER.into();
-        Some((self.program.clone(), vec![command]))
-    }
-
-    /// There is no supervisor yet: a server is ended with the program when that ends by itself.
-    #[cfg(not(unix))]
-    fn supervisor(&self) -> Option<(PathBuf, Vec<std::ffi::OsString>)> {
-        let _ = &self.program;
-        None
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Option<Started>> {

@@ -13,8 +13,8 @@ use std::{env, path::PathBuf};
 
 /// Shown at the end of `qilbee plugins install --help`.
 const INSTALL_HELP: &str = "\
-A plugin runs with your rights: install what you trust as you trust any program. Each call of its tool is
-asked about unless you allow it.
+Installing runs code of the package with your rights: install what you trust as you trust any program. The plugin
+itself runs inside walls (Linux), and each call of its tool is asked about unless you allow it.
 
 Examples:
   qilbee plugins install ./weather

@@ -51,6 +51,10 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
             Some(Value::Bool(false)) => Authority::None,
             _ => Authority::Gives,
         },
+        "free_server" => match argument("free") {
+            Some(Value::Bool(false)) => Authority::None,
+            _ => Authority::Gives,
+        },
         // Words of the person, keys, programs that are started, and data that is lost.
         "add_server" | "clean_up" | "erase_everything" | "import_servers" | "install_plugin"
         | "quick_ask_send" | "set_key" | "try_server" => Authority::Gives,

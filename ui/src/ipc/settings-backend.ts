@@ -48,6 +48,8 @@ export interface SettingsBackend {
   addServer(server: NewServer): Promise<ServersView>;
   tryServer(name: string): Promise<ServerStatus>;
   switchServer(name: string, on: boolean): Promise<ServersView>;
+  /** Marks a server free of walls, or puts it inside. */
+  freeServer(name: string, free: boolean): Promise<ServersView>;
   removeServer(name: string): Promise<ServersView>;
   planServerImport(): Promise<ImportView>;
   importServers(names: string[]): Promise<ServersView>;

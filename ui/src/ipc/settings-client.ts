@@ -33,6 +33,7 @@ export function settingsClient(
     addServer: (server) => call("add_server", { server }),
     tryServer: (name) => call("try_server", { name }),
     switchServer: (name, on) => call("switch_server", { name, on }),
+    freeServer: (name, free) => call("free_server", { name, free }),
     removeServer: (name) => call("remove_server", { name }),
     planServerImport: () => call("plan_server_import", {}),
     importServers: (names) => call("import_servers", { names }),

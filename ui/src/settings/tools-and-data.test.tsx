@@ -27,8 +27,42 @@ test("a server is added with its secret", async () => {
     url: null,
     variables: [{ name: "TOKEN", value: "ghp_0123456789" }],
     trusted: false,
+    free: false,
   });
   expect(container.outerHTML).not.toContain("ghp_0123456789");
+});
+
+test("a server runs inside walls until it is marked free", async () => {
+  const { user, backend } = await drawSettings("tools");
+  await screen.findByRole("region", { name: "files" });
+  const inside = () =>
+    card("files").getByRole("checkbox", { name: text("extensions-free", { name: "files" }) });
+  expect(inside()).toBeChecked();
+  expect(card("files").getByText(text("extensions-walls-inside"))).toBeInTheDocument();
+  expect(card("files").getByText("/home/sam/Documents")).toBeInTheDocument();
+  await user.click(inside());
+  await waitFor(() => expect(inside()).not.toBeChecked());
+  expect(backend.freeServer).toHaveBeenCalledExactlyOnceWith("files", true);
+  expect(card("files").getByText(text("extensions-walls-free"))).toBeInTheDocument();
+  const service = { name: text("extensions-free", { name: "tickets" }) };
+  expect(card("tickets").queryByRole("checkbox", service)).toBe(null);
+});
+
+test("a new server is free only if that is chosen", async () => {
+  const { user, backend } = await drawSettings("tools", "empty");
+  await user.click(await screen.findByRole("button", { name: text("extensions-add") }));
+  const form = within(screen.getByRole("form", { name: text("extensions-add") }));
+  const choice = (one: "inside" | "free") =>
+    form.getByRole("radio", { name: text(`extensions-form-walls-${one}`) });
+  expect(choice("inside")).toBeChecked();
+  await user.click(choice("free"));
+  await user.click(form.getByLabelText("Name"));
+  await user.paste("docker");
+  await user.click(form.getByLabelText(text("extensions-form-line")));
+  await user.paste("docker run mcp/fetch");
+  await user.click(form.getByRole("button", { name: text("extensions-form-add") }));
+  await waitFor(() => expect(backend.addServer).toHaveBeenCalledOnce());
+  expect(backend.addServer).toHaveBeenCalledWith(expect.objectContaining({ free: true }));
 });
 
 test("a server is tried, switched off and removed", async () => {

@@ -28,7 +28,7 @@ pub use limits::rate_limiter::{RateLimiter, RateLimits};
 pub use parts::Parts;
 pub use policy::{
     AuditLine, Decision, Granted, Grants, KnownDirectories, PolicyInput, ProposedCall, Reason,
-    Refusal, Risk, Ruling, Unreadable, audit, decide, key_places,
+    Refusal, Risk, Ruling, Unreadable, audit, decide, key_places, registry_limit_bytes,
 };
 pub use session::undo::{FileUndo, Undo, UndoError, UndoOutcome, UndoScope, Undone};
 pub use session::warnings::SharedWarnings;

@@ -2,7 +2,7 @@
 
 use crate::Check;
 use localization::{LocalizedText, localized};
-use mcp::{PluginState, PluginStatus, ServerKind, ServerState, ServerStatus};
+use mcp::{PluginState, PluginStatus, ServerKind, ServerState, ServerStatus, WallsState};
 
 /// Returns one check per server and plugin. `problems` are reasons why some can't be used at all.
 #[must_use]
@@ -42,7 +42,7 @@ fn server(status: &ServerStatus) -> Check {
 
 fn facts(status: &ServerStatus) -> LocalizedText {
     let tools = localized!("check-server-tools", count = status.tools.len());
-    match &status.about {
+    let facts = match &status.about {
         Some(about) => localized!(
             "check-server-about",
             name = &about.name,
@@ -50,10 +50,16 @@ fn facts(status: &ServerStatus) -> LocalizedText {
             version = &about.version
         ),
         None => tools,
+    };
+    match status.walls {
+        WallsState::Inside => localized!("check-server-inside", facts = facts),
+        WallsState::Free => localized!("check-server-free", facts = facts),
+        WallsState::Missing => localized!("check-server-unwalled", facts = facts),
+        WallsState::Remote => facts,
     }
 }
 
-/// Returns one check per plugin, or one for their host.
+/// Returns one check for the walls of plugins and one per plugin, or one for their host.
 fn plugins(host: &ServerStatus) -> Vec<Check> {
     if let Some(trouble) = host.trouble() {
         return vec![Check {
@@ -63,7 +69,18 @@ fn plugins(host: &ServerStatus) -> Vec<Check> {
             advice: Some(localized!("check-look-at-the-plugins")),
         }];
     }
-    host.plugins.iter().map(plugin).collect()
+    let walls = Check {
+        name: localized!("check-plugins"),
+        passed: true,
+        detail: match host.walls {
+            WallsState::Inside => localized!("check-plugins-inside"),
+            WallsState::Free => localized!("check-plugins-free"),
+            WallsState::Missing | WallsState::Remote => localized!("check-plugins-unwalled"),
+        },
+        advice: None,
+    };
+    let plugins = host.plugins.iter().map(plugin);
+    std::iter::once(walls).chain(plugins).collect()
 }
 
 fn plugin(plugin: &PluginStatus) -> Check {

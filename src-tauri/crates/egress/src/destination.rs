@@ -26,6 +26,21 @@ pub struct Refusal {
     pub reason: LocalizedText,
 }
 
+impl Refusal {
+    /// Returns a line about it for a model.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let destination = &self.destination;
+        let program = destination.program.as_deref().unwrap_or("a program");
+        format!(
+            "[The connection of {program} to {}:{} was refused: {}]",
+            destination.host,
+            destination.port,
+            self.reason.as_str()
+        )
+    }
+}
+
 impl Destination {
     /// A connection to this host.
     #[must_use]

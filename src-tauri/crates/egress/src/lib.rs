@@ -16,6 +16,7 @@ mod no_proxy;
 #[cfg(unix)]
 mod proxy;
 mod public_address;
+mod time_limit;
 
 pub use destination::{Destination, Refusal};
 #[cfg(unix)]
@@ -26,3 +27,4 @@ pub use no_proxy::Proxy;
 #[cfg(unix)]
 pub use proxy::Proxy;
 pub use public_address::is_public;
+pub use time_limit::time_limit;

@@ -107,6 +107,12 @@ impl Home {
         self.0.join("python")
     }
 
+    /// Returns the folder with what MCP servers and plugins inside walls keep.
+    #[must_use]
+    pub fn server_states(&self) -> PathBuf {
+        self.0.join("servers")
+    }
+
     /// Returns the folder of log files.
     #[must_use]
     pub fn logs(&self) -> PathBuf {

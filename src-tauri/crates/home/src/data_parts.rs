@@ -18,7 +18,7 @@ pub enum DataPartKind {
     Pictures,
     /// Memories.
     Memory,
-    /// Plugins and their Python environment.
+    /// Plugins with their Python environment, and what servers of tools keep.
     Plugins,
     /// Settings and MCP servers.
     Settings,
@@ -59,7 +59,7 @@ impl DataPartKind {
             "claims" | "desktop.claim" => Self::Chats,
             "blobs" => Self::Pictures,
             "memory" => Self::Memory,
-            "python" => Self::Plugins,
+            "python" | "servers" => Self::Plugins,
             "config.toml" | "mcp_servers.json" => Self::Settings,
             "logs" => Self::Logs,
             "webview" => Self::Window,

@@ -5,7 +5,9 @@ use std::path::Path;
 
 /// Folders in the data folder.
 #[cfg(unix)]
-const FOLDERS: [&str; 6] = ["blobs", "claims", "logs", "memory", "python", "webview"];
+const FOLDERS: [&str; 7] = [
+    "blobs", "claims", "logs", "memory", "python", "servers", "webview",
+];
 /// Files in the data folder.
 #[cfg(unix)]
 const FILES: [&str; 10] = [

@@ -11,10 +11,13 @@ pub(crate) mod request;
 mod resource_tools;
 mod server_actor;
 pub(crate) mod server_handle;
+pub(crate) mod server_network;
 mod server_process;
+pub(crate) mod server_sandbox;
 pub(crate) mod server_status;
 pub(crate) mod server_tool;
 pub(crate) mod servers;
+mod state_folders;
 mod stderr_buffer;
 #[cfg(unix)]
 pub(crate) mod supervisor;
@@ -25,3 +28,4 @@ mod tool_names;
 mod tool_owner;
 mod tool_result;
 pub(crate) mod tool_schema;
+mod walls_hint;

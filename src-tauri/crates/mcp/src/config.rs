@@ -5,4 +5,5 @@ pub(crate) mod import;
 pub(crate) mod programs;
 pub(crate) mod secrets;
 pub(crate) mod server_settings;
+pub(crate) mod server_walls;
 pub(crate) mod servers_file;

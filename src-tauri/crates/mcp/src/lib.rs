@@ -16,8 +16,9 @@ mod server;
 #[cfg(unix)]
 pub use client::supervisor::supervise_server;
 pub use client::{
-    options::ServersOptions,
-    server_status::{ServerAbout, ServerState, ServerStatus},
+    options::{InstallerGate, ServersOptions, Supervisor},
+    server_sandbox::ServerSandbox,
+    server_status::{ServerAbout, ServerState, ServerStatus, WallsState},
     servers::McpServers,
 };
 pub use config::{
@@ -25,6 +26,7 @@ pub use config::{
     import::{ImportAction, ImportStep, claude_desktop_files, plan_import},
     secrets::SecretSource,
     server_settings::{SecretTemplate, ServerEndpoint, ServerKind, ServerSettings, ServerTimeouts},
+    server_walls::{InsideWalls, WallsChoice},
     servers_file::{ServersFile, ServersFileError},
 };
 pub use plugins::{

@@ -2,8 +2,9 @@
 //! page redirects to another one. Each site is a target like any other; nothing is known yet of what will be sent there.
 
 use crate::{
-    Decision, Grants, PolicyInput, Reason, TaintTracker, decide, rules::is_package_registry,
-    shell::Script,
+    Decision, Grants, PolicyInput, Reason, TaintTracker, decide,
+    rules::is_package_registry,
+    shell::{Script, Word},
 };
 use jiff::Timestamp;
 use protocol::{Confinement, Domain, Effect, Mode, Scope};
@@ -77,6 +78,13 @@ pub fn decide_connection(
     }
 }
 
+/// Returns the bytes that a program with this command line may send to a host unasked because it is an installer and the
+/// host one of its registries; none for every other program or host.
+#[must_use]
+pub fn registry_limit_bytes(line: &[String], host: &str) -> Option<u64> {
+    is_package_registry(line, host).then_some(REGISTRY_UPLOAD_BYTES)
+}
+
 impl ProposedConnection<'_> {
     fn input(&self, taint: &TaintTracker) -> PolicyInput {
         PolicyInput {
@@ -109,9 +117,15 @@ impl ProposedConnection<'_> {
 
     fn is_installers_registry(&self) -> bool {
         let scripts = self.commands.iter().map(|text| Script::read(text));
-        scripts
-            .flat_map(|script| script.commands)
-            .any(|command| is_package_registry(&command, self.host))
+        scripts.flat_map(|script| script.commands).any(|command| {
+            // A word that only running the line would tell is none of those on the list.
+            let text = |word: &Word| match word.known {
+                true => word.text.clone(),
+                false => String::new(),
+            };
+            let words: Vec<_> = command.words.iter().map(text).collect();
+            is_package_registry(&words, self.host)
+        })
     }
 }
 

@@ -21,7 +21,9 @@ mod shell;
 mod taint;
 
 pub use audit::{AuditLine, Ruling, audit};
-pub use connection::{ConnectionDecision, ProposedConnection, decide_connection};
+pub use connection::{
+    ConnectionDecision, ProposedConnection, decide_connection, registry_limit_bytes,
+};
 pub use consequence::Consequence;
 pub use decide::{Decision, decide};
 pub use grants::{Granted, Grants};

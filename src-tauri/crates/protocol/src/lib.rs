@@ -22,6 +22,7 @@ mod picture;
 mod plan;
 mod reason;
 mod session;
+mod site;
 mod tool;
 mod usage;
 mod visible_text;
@@ -41,6 +42,7 @@ pub use picture::{PictureLimits, PictureSize};
 pub use plan::{PlanStep, PlanStepState};
 pub use reason::{AnsweredBy, ErrorCode, Guard, PauseReason, StopReason, TurnEnd};
 pub use session::{SessionState, SessionSummary};
+pub use site::{InvalidSiteName, SiteName};
 pub use tool::{
     Concurrency, Domain, Effect, HostedTool, Outcome, OutputPart, Proof, Screen, Settle, Ticket,
     ToolKind, ToolOutput, ToolSpec, WindowName,

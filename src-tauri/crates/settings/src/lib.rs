@@ -5,6 +5,7 @@ use desktop::{
     Chord, CursorChoice, DesktopOptions, Masks, MonitorChoice, StabilityOptions, TakeoverDetection,
 };
 use localization::{LocalizedText, localized};
+use protocol::SiteName;
 use std::{
     fs, io,
     path::{Path, PathBuf},
@@ -38,8 +39,10 @@ pub struct Settings {
     pub web: WebSettings,
     /// Shell commands.
     pub shell: ShellSettings,
-    /// Plugins.
+    /// Python of plugins.
     pub python: PythonSettings,
+    /// Walls around plugins.
+    pub plugins: PluginSettings,
     /// Defaults of new chats.
     pub chat: ChatSettings,
     /// Limits of cost and rate.
@@ -54,7 +57,18 @@ pub struct Settings {
     pub qube: QubeSettings,
 }
 
-/// Settings of plugins.
+/// Settings of the walls around plugins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PluginSettings {
+    /// Walls around the host of plugins.
+    pub sandbox: WallsSetting,
+    /// Folders and files that plugins may change.
+    pub writable: Vec<PathBuf>,
+    /// Sites that plugins may always reach.
+    pub sites: Vec<SiteName>,
+}
+
+/// Settings of the Python of plugins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PythonSettings {
     /// Python whose environment is used; without one, Qilbee creates its own environment.
@@ -68,15 +82,15 @@ pub struct WebSettings {
     pub local: bool,
 }
 
-/// Setting of the walls around commands.
+/// Setting of walls around programs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum WallsSetting {
-    /// Commands run inside where walls can be built.
+    /// They run inside where walls can be built.
     #[default]
     WherePossible,
-    /// Commands run inside, or not at all.
+    /// They run inside, or not at all.
     Required,
-    /// Commands run without walls.
+    /// They run without walls.
     Off,
 }
 

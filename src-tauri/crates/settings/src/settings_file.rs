@@ -1,7 +1,8 @@
 //! Parser of a settings file. An unknown key or an invalid value is a fault with its position and the possible values.
 
 use crate::{
-    DesktopSettings, PythonSettings, Settings, ShellSettings, WallsSetting, WebSettings,
+    DesktopSettings, PluginSettings, PythonSettings, Settings, ShellSettings, WallsSetting,
+    WebSettings,
     general_settings::{
         AnswersTable, BudgetTable, ChatTable, QubeTable, ShortcutTable, WindowTable,
     },
@@ -12,7 +13,7 @@ use desktop::{
 };
 use localization::localized;
 use serde::Deserialize;
-use std::{num::NonZeroU32, ops::RangeInclusive, time::Duration};
+use std::{num::NonZeroU32, ops::RangeInclusive, path::PathBuf, time::Duration};
 use toml::Spanned;
 
 /// Milliseconds between two captures.
@@ -27,6 +28,7 @@ struct SettingsFile {
     web: WebTable,
     shell: ShellTable,
     python: PythonTable,
+    plugins: PluginsTable,
     chat: ChatTable,
     budget: BudgetTable,
     window: WindowTable,
@@ -39,6 +41,14 @@ struct SettingsFile {
 #[serde(default, deny_unknown_fields)]
 struct PythonTable {
     interpreter: Option<Spanned<String>>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct PluginsTable {
+    sandbox: Option<bool>,
+    writable: Vec<Spanned<String>>,
+    sites: Vec<Spanned<String>>,
 }
 
 #[derive(Default, Deserialize)]
@@ -125,17 +135,17 @@ pub(crate) fn parse(text: &str) -> Result<Settings, Fault> {
         local: file.web.local.unwrap_or(usual.local),
     };
     let shell = ShellSettings {
-        sandbox: match file.shell.sandbox {
-            None => WallsSetting::WherePossible,
-            Some(true) => WallsSetting::Required,
-            Some(false) => WallsSetting::Off,
-        },
-        writable: file
-            .shell
-            .writable
-            .into_iter()
-            .map(|folder| absolute_path(&folder, || localized!("settings-file-writable")))
-            .collect::<Result<_, _>>()?,
+        sandbox: walls_of(file.shell.sandbox),
+        writable: places_of(&file.shell.writable)?,
+    };
+    let sites = file.plugins.sites.iter().map(|site| {
+        let name = site.get_ref().parse();
+        name.map_err(|_| Fault::at(site, localized!("settings-file-sites")))
+    });
+    let plugins = PluginSettings {
+        sandbox: walls_of(file.plugins.sandbox),
+        writable: places_of(&file.plugins.writable)?,
+        sites: sites.collect::<Result<_, _>>()?,
     };
     let interpreter = file.python.interpreter;
     let interpreter = interpreter
@@ -149,6 +159,7 @@ pub(crate) fn parse(text: &str) -> Result<Settings, Fault> {
         web,
         shell,
         python,
+        plugins,
         chat: file.chat.read()?,
         budget: file.budget.read()?,
         window: file.window.read(),
@@ -156,6 +167,21 @@ pub(crate) fn parse(text: &str) -> Result<Settings, Fault> {
         shortcuts,
         qube: file.qube.read()?,
     })
+}
+
+fn walls_of(sandbox: Option<bool>) -> WallsSetting {
+    match sandbox {
+        None => WallsSetting::WherePossible,
+        Some(true) => WallsSetting::Required,
+        Some(false) => WallsSetting::Off,
+    }
+}
+
+fn places_of(listed: &[Spanned<String>]) -> Result<Vec<PathBuf>, Fault> {
+    let places = listed
+        .iter()
+        .map(|place| absolute_path(place, || localized!("settings-file-writable")));
+    places.collect()
 }
 
 fn monitor_of(value: Spanned<String>) -> Result<MonitorChoice, Fault> {

@@ -224,7 +224,7 @@ impl BashTool {
             () = context.cancel.cancelled() => CommandEnd::Stopped,
             () = ended.cancelled() => CommandEnd::Stopped,
             answer = watch(&mut shell, pending, &context.progress) => CommandEnd::Answered(answer),
-            () = network::time_limit(self.options.time_limit, &*context.network) => {
+            () = egress::time_limit(self.options.time_limit, &*context.network) => {
                 CommandEnd::TimedOut
             }
         };

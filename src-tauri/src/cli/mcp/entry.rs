@@ -4,12 +4,15 @@ use super::{Failure, output, read, write};
 use crate::Home;
 use clap::Args;
 use mcp::NewServer;
-use std::path::PathBuf;
+use std::path::{self, PathBuf};
 
 /// Shown at the end of `qilbee mcp add --help`.
 const HELP: &str = "\
 A secret is named, not written: store it with `qilbee keys set mcp:NAME` and write ${keychain:NAME}
 where it belongs. A variable of your environment is ${env:NAME}.
+
+A program runs inside walls: it changes only the folders in its arguments and those of --writable, reaches only the
+sites of --site by itself, and no keys, screen or session. --free takes the walls away.
 
 Examples:
   qilbee mcp add time -- uvx mcp-server-time
@@ -33,6 +36,15 @@ pub(super) struct Arguments {
     /// Folder to start the program in (default: your home folder)
     #[arg(long, value_name = "FOLDER", requires = "line")]
     cwd: Option<PathBuf>,
+    /// Run the program without walls: it can do whatever you can
+    #[arg(long, requires = "line", conflicts_with_all = ["writable", "site"])]
+    free: bool,
+    /// Folder or file that the program may change, besides those in its arguments; may be repeated
+    #[arg(long, value_name = "PATH", requires = "line")]
+    writable: Vec<PathBuf>,
+    /// Site that the program may reach by itself, such as api.example.org; may be repeated
+    #[arg(long, value_name = "HOST", requires = "line")]
+    site: Vec<String>,
     /// Trust the server's tool annotations (such as `readOnlyHint`)
     #[arg(long)]
     trusted: bool,
@@ -52,6 +64,8 @@ pub(super) fn add(home: &Home, arguments: &Arguments) -> Result<(), Failure> {
             "there is a server {name:?} already; --force puts this one in its place"
         )));
     }
+    let writable = arguments.writable.iter().map(path::absolute);
+    let writable = writable.collect::<Result<_, _>>();
     let new = NewServer {
         name: name.clone(),
         line: arguments.line.clone(),
@@ -60,6 +74,9 @@ pub(super) fn add(home: &Home, arguments: &Arguments) -> Result<(), Failure> {
         environment: arguments.env.clone(),
         headers: arguments.header.clone(),
         trusted: arguments.trusted,
+        free: arguments.free,
+        writable: writable.map_err(|error| Failure::usage(error.to_string()))?,
+        sites: arguments.site.clone(),
     };
     let settings = file.put_server(&new);
     let settings = settings.map_err(|problem| Failure::usage(format!("{name}: {problem}")))?;

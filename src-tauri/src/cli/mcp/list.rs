@@ -3,7 +3,7 @@
 use super::{Failure, output};
 use crate::App;
 use clap::Args;
-use mcp::{ServerKind, ServerState, ServerStatus};
+use mcp::{ServerKind, ServerState, ServerStatus, WallsState};
 use serde_json::Value;
 use std::time::Duration;
 
@@ -66,6 +66,9 @@ fn show(status: &ServerStatus, verbose: bool) -> Result<(), Failure> {
     };
     output::say_line(&format!("    {}", status.endpoint))?;
     output::say_line(&format!("    {trust}"))?;
+    if let Some(walls) = walls(status) {
+        output::say_line(&format!("    {walls}"))?;
+    }
     for tool in &status.tools {
         output::say_line(&format!("    {tool}"))?;
     }
@@ -73,6 +76,26 @@ fn show(status: &ServerStatus, verbose: bool) -> Result<(), Failure> {
         output::say_line(&format!("    | {line}"))?;
     }
     Ok(())
+}
+
+/// Describes the walls around a server's program.
+fn walls(status: &ServerStatus) -> Option<String> {
+    let listed = |places: &[String]| match places.is_empty() {
+        true => "nothing else".to_owned(),
+        false => places.join(", "),
+    };
+    Some(match status.walls {
+        WallsState::Inside => format!(
+            "inside walls; changes its own folder and {}; reaches by itself its registry and {}",
+            listed(&status.writable),
+            listed(&status.sites)
+        ),
+        WallsState::Free => "without walls: you marked it free".to_owned(),
+        WallsState::Missing => {
+            "without walls: none can be built here (`qilbee doctor` says why)".to_owned()
+        }
+        WallsState::Remote => return None,
+    })
 }
 
 /// Returns the status as JSON in which texts for people are plain strings, as scripts expect them.
@@ -91,8 +114,12 @@ fn facts(status: &ServerStatus) -> String {
         1 => "1 tool".to_owned(),
         count => format!("{count} tools"),
     };
-    match &status.about {
+    let facts = match &status.about {
         Some(about) => format!("{tools} ({} {})", about.name, about.version),
         None => tools,
+    };
+    match status.walls {
+        WallsState::Inside | WallsState::Remote => facts,
+        WallsState::Free | WallsState::Missing => format!("{facts}, without walls"),
     }
 }

@@ -8,7 +8,7 @@ use crate::{App, commands::Backend, error::UiError};
 use localization::{LocalizedText, localized};
 use mcp::{
     NewServer, ServerEndpoint, ServerKind, ServerSettings, ServerState, ServerStatus, ServersFile,
-    ServersFileError, secret_name, secret_reference,
+    ServersFileError, WallsChoice, secret_name, secret_reference,
 };
 use secrets::{SecretName, SecretsError};
 use serde::{Deserialize, Serialize};
@@ -36,6 +36,8 @@ struct ServerView {
     reach: String,
     is_on: bool,
     is_trusted: bool,
+    /// The person marked it free of walls.
+    is_free: bool,
     /// The names of its variables or headers.
     variables: Vec<String>,
     /// Mistake in its entry.
@@ -53,6 +55,8 @@ pub(crate) struct AskedServer {
     url: Option<String>,
     variables: Vec<AskedVariable>,
     trusted: bool,
+    /// Its program runs without walls.
+    free: bool,
 }
 
 /// A variable for the program, or a header for the service. Its value goes into the keychain.
@@ -113,6 +117,22 @@ pub(crate) async fn switch_server(
 ) -> Result<ServersView, UiError> {
     let mut file = read(&app)?;
     if !file.switch_server(&name, on) {
+        return Err(unknown(&name));
+    }
+    file.write()?;
+    app.external_tools().restart().await;
+    Ok(view(&app))
+}
+
+/// Marks a server free of walls, or puts it inside.
+#[tauri::command]
+pub(crate) async fn free_server(
+    app: Backend<'_>,
+    name: String,
+    free: bool,
+) -> Result<ServersView, UiError> {
+    let mut file = read(&app)?;
+    if !file.set_server_free(&name, free) {
         return Err(unknown(&name));
     }
     file.write()?;
@@ -193,6 +213,9 @@ fn parts(
         environment,
         headers,
         trusted: asked.trusted,
+        free: is_program && asked.free,
+        writable: Vec::new(),
+        sites: Vec::new(),
     };
     Ok((new, secrets))
 }
@@ -267,6 +290,7 @@ fn server(
                 reach: settings.endpoint.label(),
                 is_on: !settings.disabled,
                 is_trusted: settings.trusted,
+                is_free: settings.walls == WallsChoice::Free,
                 variables: variables.cloned().collect(),
                 problem: None,
                 status,
@@ -277,6 +301,7 @@ fn server(
             reach: String::new(),
             is_on: false,
             is_trusted: false,
+            is_free: false,
             variables: Vec::new(),
             problem: Some(problem),
             status: None,

@@ -35,6 +35,7 @@ fn commands_that_give_authority_are_these() {
         "create_session",
         "erase_everything",
         "fork_session",
+        "free_server",
         "import_servers",
         "install_plugin",
         "quick_ask_send",
@@ -103,6 +104,16 @@ fn authority_depends_on_what_is_asked() {
     check(
         "switch_server",
         json!({"name": "a", "on": false}),
+        Authority::None,
+    );
+    check(
+        "free_server",
+        json!({"name": "a", "free": true}),
+        Authority::Gives,
+    );
+    check(
+        "free_server",
+        json!({"name": "a", "free": false}),
         Authority::None,
     );
 }

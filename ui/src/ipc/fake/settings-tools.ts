@@ -10,6 +10,7 @@ type Tools = Pick<
   | "addServer"
   | "tryServer"
   | "switchServer"
+  | "freeServer"
   | "removeServer"
   | "planServerImport"
   | "importServers"
@@ -33,9 +34,9 @@ export function fakeTools(empty: boolean): Tools {
   };
   return {
     listServers: async () => view(),
-    async addServer({ name, line, url, variables, trusted }) {
+    async addServer({ name, line, url, variables, trusted, free }) {
       const names = variables.map((variable) => variable.name);
-      servers = [...servers, working(name, line ?? url ?? "", names, trusted)];
+      servers = [...servers, freed(working(name, line ?? url ?? "", names, trusted), free)];
       return view();
     },
     async tryServer(name) {
@@ -44,6 +45,11 @@ export function fakeTools(empty: boolean): Tools {
     async switchServer(name, on) {
       named(name);
       servers = servers.map((server) => (server.name === name ? switched(server, on) : server));
+      return view();
+    },
+    async freeServer(name, free) {
+      named(name);
+      servers = servers.map((server) => (server.name === name ? freed(server, free) : server));
       return view();
     },
     async removeServer(name) {
@@ -90,6 +96,9 @@ const NOT_STARTED: ServerStatus = {
   reach: "",
   trusted: false,
   holds: "tools",
+  walls: "inside",
+  writable: [],
+  sites: [],
   state: "off",
   about: null,
   tools: [],
@@ -110,6 +119,7 @@ function working(
     reach,
     is_on: true,
     is_trusted,
+    is_free: false,
     variables,
     problem: null,
     status: {
@@ -117,11 +127,23 @@ function working(
       name,
       reach,
       trusted: is_trusted,
+      walls: reach.startsWith("https://") ? "remote" : "inside",
+      writable: reach.split(" ").filter((word) => word.startsWith("/")),
       state: "ready",
       about: { name: `${name}-server`, version: "1.4.0", protocol: "2025-11-25" },
       tools: [`${name}__list`, `${name}__find`],
       errors: `${name}-server: listening on standard input\n`,
     },
+  };
+}
+
+function freed(server: ServerView, free: boolean): ServerView {
+  const { status } = server;
+  const isProgram = status !== null && status.walls !== "remote";
+  return {
+    ...server,
+    is_free: isProgram && free,
+    status: isProgram ? { ...status, walls: free ? "free" : "inside" } : status,
   };
 }
 
@@ -141,6 +163,7 @@ const SERVERS: ServerView[] = [
     status: {
       ...NOT_STARTED,
       name: "tickets",
+      walls: "remote",
       state: "disabled",
       reason: {
         id: "mcp-unreachable",

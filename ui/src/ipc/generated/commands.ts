@@ -576,7 +576,11 @@ export type NewServer = { name: string,
 /**
  * The program with its arguments, as in a terminal.
  */
-line: string | null, url: string | null, variables: Array<NewVariable>, trusted: boolean, };
+line: string | null, url: string | null, variables: Array<NewVariable>, trusted: boolean, 
+/**
+ * Its program runs without walls.
+ */
+free: boolean, };
 
 /**
  * A variable for the program, or a header for the service. Its value goes into the keychain.
@@ -776,6 +780,18 @@ trusted: boolean,
  */
 holds: ServerKind, 
 /**
+ * Walls around its program.
+ */
+walls: WallsState, 
+/**
+ * Folders and files that its program inside can change.
+ */
+writable: Array<string>, 
+/**
+ * Sites that its program inside may always reach.
+ */
+sites: Array<string>, 
+/**
  * Its own description of itself.
  */
 about: ServerAbout | null, 
@@ -816,6 +832,10 @@ export type ServerView = { name: string,
  * The program with its arguments, or the address.
  */
 reach: string, is_on: boolean, is_trusted: boolean, 
+/**
+ * The person marked it free of walls.
+ */
+is_free: boolean, 
 /**
  * The names of its variables or headers.
  */
@@ -943,6 +963,11 @@ undo: CallId,
 files: Array<FileUndo>, };
 
 /**
+ * Walls around a server's program.
+ */
+export type WallsState = "inside" | "free" | "missing" | "remote";
+
+/**
  * Changes to undo.
  */
 export type WhichChanges = { "step": CallId } | { "task": TurnId };
@@ -1059,6 +1084,8 @@ export interface Commands {
   /** Starts it by itself and says how it did. */
   try_server: [{ name: string }, ServerStatus];
   switch_server: [{ name: string; on: boolean }, ServersView];
+  /** Marks a server free of walls, or puts it inside. */
+  free_server: [{ name: string; free: boolean }, ServersView];
   /** Takes a server out, and the secrets that were kept for it alone. */
   remove_server: [{ name: string }, ServersView];
   settings: [Record<string, never>, SettingsView];

@@ -50,6 +50,14 @@ export function ServerCard({ server, onChange }: ServerCardProps) {
           turn={(on) => void work.run(async () => onChange(await backend.switchServer(name, on)))}
         />
       )}
+      {isProgram(server) && (
+        <Switch
+          label={text("extensions-free", { name })}
+          on={!server.is_free}
+          disabled={work.isBusy}
+          turn={(on) => void work.run(async () => onChange(await backend.freeServer(name, !on)))}
+        />
+      )}
       <Details server={server} status={tried ?? server.status} />
       <Row>
         {server.problem === null && (
@@ -76,6 +84,11 @@ export function ServerCard({ server, onChange }: ServerCardProps) {
       </div>
     </section>
   );
+}
+
+/** A service has no program to put inside walls. */
+function isProgram({ status, problem }: ServerView) {
+  return problem === null && status !== null && status.walls !== "remote";
 }
 
 function StateMark({ server: { status, is_on: isOn } }: { server: ServerView }) {
@@ -124,6 +137,7 @@ function Details({ server, status }: { server: ServerView; status: ServerStatus 
       <p className={styles.hint}>
         {server.is_trusted ? text("extensions-trusted") : text("extensions-untrusted")}
       </p>
+      {status !== null && <Walls status={status} />}
       {server.variables.length > 0 && (
         <p className={styles.hint}>
           {text("extensions-variables")}:{" "}
@@ -148,5 +162,26 @@ function Details({ server, status }: { server: ServerView; status: ServerStatus 
         {status === null || status.errors === "" ? text("extensions-no-log") : status.errors}
       </pre>
     </details>
+  );
+}
+
+function Walls({ status: { walls, writable, sites } }: { status: ServerStatus }) {
+  if (walls === "remote") return null;
+  return (
+    <>
+      <p className={styles.hint}>{text(`extensions-walls-${walls}`)}</p>
+      {walls === "inside" && writable.length > 0 && (
+        <p className={styles.hint}>
+          {text("extensions-walls-writable")}:{" "}
+          <span className={styles.mono}>{writable.join(", ")}</span>
+        </p>
+      )}
+      {walls === "inside" && sites.length > 0 && (
+        <p className={styles.hint}>
+          {text("extensions-walls-sites")}:{" "}
+          <span className={styles.mono}>{sites.join(", ")}</span>
+        </p>
+      )}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
-import { Choices } from "../parts/choices";
+import { Choices, Sentences } from "../parts/choices";
 import { Field } from "../parts/field";
 import { Note, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
@@ -13,6 +13,7 @@ import { useWork } from "../use-work";
 import type { NewServer, ServersView } from "../../ipc/generated/commands";
 
 const KINDS = ["program", "service"] as const;
+const WALLS = ["inside", "free"] as const;
 
 interface ServerFormProps {
   onDone: (view: ServersView) => void;
@@ -33,6 +34,7 @@ export function ServerForm({ onDone, onCancel }: ServerFormProps) {
   const [line, setLine] = useState("");
   const [url, setUrl] = useState("");
   const [variables, setVariables] = useState<Variable[]>([]);
+  const [walls, setWalls] = useState<(typeof WALLS)[number]>("inside");
   const [trusted, setTrusted] = useState(false);
   const reach = kind === "program" ? line : url;
   const isReady = name.trim() !== "" && reach.trim() !== "";
@@ -46,6 +48,7 @@ export function ServerForm({ onDone, onCancel }: ServerFormProps) {
         .filter((variable) => variable.name.trim() !== "")
         .map((variable) => ({ name: variable.name, value: variable.value })),
       trusted,
+      free: kind === "program" && walls === "free",
     };
     await work.run(async () => onDone(await backend.addServer(server)));
   };
@@ -84,6 +87,16 @@ export function ServerForm({ onDone, onCancel }: ServerFormProps) {
         />
       )}
       <Variables all={variables} set={setVariables} />
+      {kind === "program" && (
+        <Sentences
+          legend={text("extensions-form-walls")}
+          nameOf={(one) => text(`extensions-form-walls-${one}`)}
+          textOf={(one) => text(`extensions-form-walls-${one}-text`)}
+          all={WALLS}
+          chosen={walls}
+          choose={setWalls}
+        />
+      )}
       <Switch label={text("extensions-form-trusted")} on={trusted} turn={setTrusted} />
       <Note>{text("extensions-form-warn")}</Note>
       {work.problem !== null && (

@@ -869,7 +869,18 @@ export interface Messages {
   "extensions-form-another": {};
   "extensions-form-drop": {};
   "extensions-form-trusted": {};
+  "extensions-form-walls": {};
+  "extensions-form-walls-inside": {};
+  "extensions-form-walls-inside-text": {};
+  "extensions-form-walls-free": {};
+  "extensions-form-walls-free-text": {};
   "extensions-form-warn": {};
+  "extensions-walls-inside": {};
+  "extensions-walls-free": {};
+  "extensions-walls-missing": {};
+  "extensions-walls-writable": {};
+  "extensions-walls-sites": {};
+  "extensions-free": { name: string | number };
   "extensions-form-add": {};
   "extensions-import-title": {};
   "extensions-import-none": {};

@@ -9,10 +9,13 @@ use super::{
     rate_limit::{CutOff, LimitedReader, LimitedTransport},
     request::RequestSender,
     server_handle::ServerHandle,
+    server_network::ServerNetwork,
     server_process::{self, ServerProcess},
+    server_status::WallsState,
     text::clean,
+    walls_hint::WallsRefusal,
 };
-use crate::config::server_settings::ServerEndpoint;
+use crate::config::server_settings::{ServerEndpoint, ServerKind};
 use localization::localized;
 use rmcp::{
     RoleClient,
@@ -92,6 +95,8 @@ impl Connection {
             Ok(listing) => Ok((self, listing)),
             Err(failure) => {
                 let failure = self.explain(failure);
+                let network = self.sender.network.clone();
+                let failure = after_start(failure, &self.handle, network.as_deref());
                 self.close().await;
                 Err(failure)
             }
@@ -115,9 +120,8 @@ impl Connection {
             process,
         };
         match &handle.settings.endpoint {
-            reach @ ServerEndpoint::Program { .. } => {
-                let started =
-                    server_process::start(reach, options, &handle.errors, end.clone()).await;
+            ServerEndpoint::Program { .. } => {
+                let started = server_process::start(handle, options, end.clone()).await;
                 let started = started.map_err(ConnectionFailure::Permanent)?;
                 let transport = line_transport(started.output, started.input, &cut_off);
                 half(Some(started.process))
@@ -213,9 +217,11 @@ impl PendingConnection {
         };
         let failure = match greeted {
             Some(Ok(Ok(service))) => {
+                let process = self.process.as_ref();
                 let sender = RequestSender {
                     peer: service.peer().clone(),
                     notifications: self.notifications,
+                    network: process.and_then(|process| process.network.clone()),
                     end: end.clone(),
                 };
                 let serving = tokio::spawn(async move {
@@ -245,11 +251,42 @@ impl PendingConnection {
             )),
         };
         end.cancel();
+        let network = self.process.as_ref();
+        let network = network.and_then(|process| process.network.clone());
         if let Some(process) = self.process {
             process.close().await;
         }
-        Err(explain(&self.cut_off, &self.handle, failure))
+        let failure = explain(&self.cut_off, &self.handle, failure);
+        Err(after_start(failure, &self.handle, network.as_deref()))
     }
+}
+
+/// Adds to the failure of a start inside walls what they may have refused, and how the server runs without.
+fn after_start(
+    failure: ConnectionFailure,
+    handle: &ServerHandle,
+    network: Option<&ServerNetwork>,
+) -> ConnectionFailure {
+    let status = handle.status();
+    let reason = match (failure, status.walls) {
+        (ConnectionFailure::Retryable(reason), WallsState::Inside) => reason,
+        (other, _) => return other,
+    };
+    let sites = network.map_or_else(Vec::new, ServerNetwork::take_refused_sites);
+    let refusal = match WallsRefusal::of(&status.errors, sites) {
+        Some(refusal) => refusal.text(),
+        None => localized!("mcp-walls-perhaps"),
+    };
+    ConnectionFailure::Retryable(match handle.settings.kind {
+        ServerKind::Tools => localized!("mcp-walls-refused", reason = reason, refusal = refusal),
+        ServerKind::Plugins => {
+            localized!(
+                "mcp-walls-refused-plugins",
+                reason = reason,
+                refusal = refusal
+            )
+        }
+    })
 }
 
 /// Returns the failure of a connection that was stopped, which nobody reads.

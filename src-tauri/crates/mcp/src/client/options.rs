@@ -1,6 +1,8 @@
 //! Options that servers are started with.
 
+use super::server_sandbox::ServerSandbox;
 use crate::config::secrets::SecretSource;
+use egress::{EgressGate, NoEgress};
 use std::{ffi::OsString, path::PathBuf, sync::Arc, time::Duration};
 use tools::Registry;
 
@@ -8,7 +10,11 @@ use tools::Registry;
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 
 /// The program with arguments that starts a server's program and ends everything it started; see `supervise_server`.
-pub(crate) type Supervisor = (PathBuf, Vec<OsString>);
+pub type Supervisor = (PathBuf, Vec<OsString>);
+
+/// Returns the gate for what a command line reaches by itself, such as the registries of an installer. It is asked before
+/// anything else and must not ask a person.
+pub type InstallerGate = Arc<dyn Fn(Vec<String>) -> Arc<dyn EgressGate> + Send + Sync>;
 
 /// Options that servers are started with.
 pub struct ServersOptions {
@@ -21,6 +27,10 @@ pub struct ServersOptions {
     pub registry: Registry,
     /// The version of this program.
     pub version: &'static str,
+    /// Walls around the servers' programs; without them, and without a supervisor, they run without.
+    pub sandbox: Option<Arc<ServerSandbox>>,
+    /// Sites that a server's command line reaches by itself.
+    pub installer: InstallerGate,
     /// The pause before the first restart; each after it is twice as long.
     pub first_pause: Duration,
 }
@@ -34,6 +44,8 @@ impl ServersOptions {
             secrets,
             registry,
             version,
+            sandbox: None,
+            installer: Arc::new(|_| NoEgress::shared()),
             first_pause: FIRST_PAUSE,
         }
     }

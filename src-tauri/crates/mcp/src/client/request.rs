@@ -1,13 +1,14 @@
 //! Requests to a server: sent, waited for as long as there is progress, and cancelled.
 
-use super::notifications::NotificationHandler;
+use super::{notifications::NotificationHandler, server_network::ServerNetwork};
+use egress::{EgressGate, NoEgress, time_limit};
 use rmcp::{
     RoleClient,
     model::{ClientRequest, ServerResult},
     service::{Peer, PeerRequestOptions, ServiceError},
 };
-use std::{sync::Arc, time::Duration};
-use tokio::time::{sleep, sleep_until, timeout};
+use std::{pin::pin, sync::Arc, time::Duration};
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tools::ProgressSink;
 
@@ -23,6 +24,8 @@ const MAX_ERROR: usize = 2_000;
 pub(crate) struct RequestSender {
     pub(crate) peer: Peer<RoleClient>,
     pub(crate) notifications: Arc<NotificationHandler>,
+    /// Network of a server inside walls.
+    pub(crate) network: Option<Arc<ServerNetwork>>,
     /// Ends the connection.
     pub(crate) end: CancellationToken,
 }
@@ -41,8 +44,9 @@ pub(crate) enum RequestError {
 }
 
 impl RequestSender {
-    /// Sends a request and waits for the answer, at most `limit` from the last sign of progress. A server is told when its
-    /// answer is not needed any more. A server that is gone is given up, and its actor restarts it.
+    /// Sends a request and waits for the answer, at most `limit` from the last sign of progress; time in which a person is
+    /// asked about a site does not count. A server is told when its answer is not needed any more. A server that is gone is
+    /// given up, and its actor restarts it.
     pub(crate) async fn send(
         &self,
         request: ClientRequest,
@@ -61,7 +65,8 @@ impl RequestSender {
         let progress = self
             .notifications
             .subscribe(handle.progress_token.clone(), sink);
-        let longest = tokio::time::Instant::now() + LONGEST_CALL.max(limit);
+        let gate = self.gate();
+        let mut longest = pin!(time_limit(LONGEST_CALL.max(limit), &*gate));
         let why = loop {
             tokio::select! {
                 biased;
@@ -74,8 +79,8 @@ impl RequestSender {
                     };
                 }
                 () = progress.sign.notified() => {}
-                () = sleep(limit) => break RequestError::TimedOut,
-                () = sleep_until(longest) => break RequestError::TimedOut,
+                () = time_limit(limit, &*gate) => break RequestError::TimedOut,
+                () = &mut longest => break RequestError::TimedOut,
             }
         };
         let reason = match &why {
@@ -85,6 +90,12 @@ impl RequestSender {
         // A server that can't be told is ending.
         let _ = timeout(CANCEL_LIMIT, handle.cancel(Some(reason.to_owned()))).await;
         Err(why)
+    }
+
+    /// Returns the gate that tells whether a person is being asked.
+    fn gate(&self) -> Arc<dyn EgressGate> {
+        let network = self.network.as_ref();
+        network.map_or_else(NoEgress::shared, |network| network.gate())
     }
 
     fn failed(&self, error: ServiceError) -> RequestError {

@@ -2,11 +2,15 @@
 
 use super::{
     request::RequestSender,
-    server_status::{ServerState, ServerStatus},
+    server_sandbox::writable,
+    server_status::{ServerState, ServerStatus, WallsState},
     stderr_buffer::StderrBuffer,
 };
 use crate::{
-    config::server_settings::ServerSettings,
+    config::{
+        server_settings::{ServerEndpoint, ServerSettings},
+        server_walls::WallsChoice,
+    },
     plugins::status::{PluginState, PluginStatus},
 };
 use localization::{LocalizedText, localized};
@@ -46,6 +50,21 @@ impl ServerHandle {
             endpoint: settings.endpoint.label(),
             trusted: settings.trusted,
             kind: settings.kind,
+            walls: match (&settings.endpoint, &settings.walls) {
+                (ServerEndpoint::Address { .. }, _) => WallsState::Remote,
+                (ServerEndpoint::Program { .. }, WallsChoice::Free) => WallsState::Free,
+                (ServerEndpoint::Program { .. }, WallsChoice::Inside(_)) => WallsState::Inside,
+            },
+            writable: writable(&settings)
+                .iter()
+                .map(|path| path.display().to_string())
+                .collect(),
+            sites: match &settings.walls {
+                WallsChoice::Inside(inside) => {
+                    inside.sites.iter().map(ToString::to_string).collect()
+                }
+                WallsChoice::Free => Vec::new(),
+            },
             state,
             about: None,
             tools: Vec::new(),

@@ -3,16 +3,24 @@
 
 use super::{
     options::{ServersOptions, Supervisor},
+    server_handle::ServerHandle,
+    server_network::ServerNetwork,
+    server_sandbox::{RoomedProgram, ServerLine, ServerRoom, ServerSandbox},
+    server_status::WallsState,
     stderr_buffer::StderrBuffer,
 };
 use crate::config::{
     programs::{find, inherited_environment, search_path},
     secrets::expand_all,
     server_settings::ServerEndpoint,
+    server_walls::WallsChoice,
 };
 use localization::{LocalizedText, localized};
 use std::{
-    env, io,
+    collections::BTreeMap,
+    env,
+    ffi::OsString,
+    io,
     path::Path,
     pin::Pin,
     process::Stdio,
@@ -37,6 +45,9 @@ const CHUNK_BYTES: usize = 8 * 1024;
 /// A running program.
 pub(crate) struct ServerProcess {
     process: Child,
+    /// Its network, when it is inside walls that have one.
+    pub(crate) network: Option<Arc<ServerNetwork>>,
+    _room: Option<ServerRoom>,
     _errors: Option<AbortOnDropHandle<()>>,
 }
 
@@ -55,9 +66,8 @@ pub(crate) struct StartedProcess {
 
 /// Starts a server's program, whose input closes when `end` fires. The error is a sentence.
 pub(crate) async fn start(
-    endpoint: &ServerEndpoint,
+    handle: &ServerHandle,
     options: &ServersOptions,
-    errors: &Arc<StderrBuffer>,
     end: CancellationToken,
 ) -> Result<StartedProcess, LocalizedText> {
     let ServerEndpoint::Program {
@@ -65,12 +75,10 @@ pub(crate) async fn start(
         arguments,
         folder,
         environment,
-    } = endpoint
+    } = &handle.settings.endpoint
     else {
         return Err(localized!("mcp-no-program"));
     };
-    let supervisor = options.supervisor.as_ref();
-    let secrets = options.secrets.as_ref();
     let folder = folder.clone().or_else(env::home_dir);
     if let Some(folder) = folder.as_deref().filter(|folder| !folder.is_dir()) {
         return Err(localized!(
@@ -79,20 +87,31 @@ pub(crate) async fn start(
         ));
     }
     let program = find(command, folder.as_deref())?;
-    let own = expand_all(environment, secrets).await?;
-    let mut process = command_line(&program, arguments, supervisor);
+    let own: BTreeMap<_, _> = expand_all(environment, options.secrets.as_ref())
+        .await?
+        .into_iter()
+        .collect();
+    let inside = inside(handle, options, &program, arguments, &own).await?;
+    handle.update(|status| status.walls = walls_state(&handle.settings.walls, inside.is_some()));
+    let (mut process, room) = match inside {
+        Some(RoomedProgram { command, room }) => (Command::from(command), Some(room)),
+        None => {
+            let mut process = command_line(&program, arguments, options.supervisor.as_ref());
+            process.env_clear().envs(inherited_environment());
+            process.env("PATH", search_path()).envs(own);
+            process.env(tools::TOOL_VARIABLE, "1");
+            (process, None)
+        }
+    };
     if let Some(folder) = folder {
         process.current_dir(folder);
     }
-    process.env_clear().envs(inherited_environment());
-    process.env("PATH", search_path()).envs(own);
-    process.env(tools::TOOL_VARIABLE, "1");
     let process = process
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         // A supervisor must outlive the program by a moment, to end what the server started.
-        .kill_on_drop(supervisor.is_none())
+        .kill_on_drop(options.supervisor.is_none())
         .spawn();
     let mut process = process.map_err(|error| {
         localized!(
@@ -105,11 +124,15 @@ pub(crate) async fn start(
         return Err(localized!("mcp-no-pipes"));
     };
     let said = process.stderr.take();
-    let reader = said
-        .map(|said| AbortOnDropHandle::new(tokio::spawn(collect_stderr(said, Arc::clone(errors)))));
+    let reader = said.map(|said| {
+        let reading = collect_stderr(said, Arc::clone(&handle.errors));
+        AbortOnDropHandle::new(tokio::spawn(reading))
+    });
     Ok(StartedProcess {
         process: ServerProcess {
             process,
+            network: room.as_ref().and_then(|room| room.network.clone()),
+            _room: room,
             _errors: reader,
         },
         input: ProcessInput {
@@ -118,6 +141,51 @@ pub(crate) async fn start(
         },
         output,
     })
+}
+
+/// Returns the program inside its walls; none for one that runs without. The error is a sentence.
+async fn inside(
+    handle: &ServerHandle,
+    options: &ServersOptions,
+    program: &Path,
+    arguments: &[String],
+    environment: &BTreeMap<String, String>,
+) -> Result<Option<RoomedProgram>, LocalizedText> {
+    let (Some(walls), Some(supervisor)) = (&options.sandbox, &options.supervisor) else {
+        return Ok(None);
+    };
+    let (settings, supervisor) = (handle.settings.clone(), supervisor.clone());
+    let (program, environment) = (program.to_path_buf(), environment.clone());
+    let arguments: Vec<OsString> = arguments.iter().map(OsString::from).collect();
+    let (walls, installer) = (Arc::clone(walls), Arc::clone(&options.installer));
+    let failed =
+        |error: &dyn std::error::Error| localized!("mcp-walls-failed", error = error.to_string());
+    // The walls are looked up on the disk, and tried with a program. The runtime is there for the proxy.
+    let work = tokio::task::spawn_blocking(move || {
+        let walls: &ServerSandbox = &walls;
+        let Some(sandbox) = walls.mechanism_for(&settings.walls)? else {
+            return Ok(None);
+        };
+        let line = ServerLine {
+            settings: &settings,
+            program: &program,
+            arguments: &arguments,
+            environment: &environment,
+            supervisor: &supervisor,
+        };
+        let network = walls.network(sandbox, &settings, &installer);
+        let entered = network.and_then(|network| walls.enter(sandbox, &line, network));
+        entered.map(Some).map_err(|error| failed(&error))
+    });
+    work.await.unwrap_or_else(|error| Err(failed(&error)))
+}
+
+fn walls_state(choice: &WallsChoice, is_inside: bool) -> WallsState {
+    match (choice, is_inside) {
+        (WallsChoice::Free, _) => WallsState::Free,
+        (WallsChoice::Inside(_), true) => WallsState::Inside,
+        (WallsChoice::Inside(_), false) => WallsState::Missing,
+    }
 }
 
 impl ServerProcess {

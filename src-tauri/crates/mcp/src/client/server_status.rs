@@ -18,6 +18,12 @@ pub struct ServerStatus {
     /// The kind of server.
     #[serde(rename = "holds")]
     pub kind: ServerKind,
+    /// Walls around its program.
+    pub walls: WallsState,
+    /// Folders and files that its program inside can change.
+    pub writable: Vec<String>,
+    /// Sites that its program inside may always reach.
+    pub sites: Vec<String>,
     /// Its state.
     #[serde(flatten)]
     pub state: ServerState,
@@ -56,6 +62,21 @@ pub enum ServerState {
         /// The reason.
         reason: LocalizedText,
     },
+}
+
+/// Walls around a server's program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum WallsState {
+    /// It runs inside, or will.
+    Inside,
+    /// The user marked it free.
+    Free,
+    /// It should run inside, but no walls can be built here.
+    Missing,
+    /// There is no program here: it is a service.
+    Remote,
 }
 
 /// A server's own description of itself.

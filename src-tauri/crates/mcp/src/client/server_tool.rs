@@ -5,6 +5,7 @@ use super::{
     request::RequestError,
     resource_tools,
     server_handle::ServerHandle,
+    server_network::with_refusals,
     tool_draft::{Draft, Request},
     tool_names,
     tool_owner::ToolOwner,
@@ -13,7 +14,7 @@ use super::{
 use crate::config::server_settings::ServerKind;
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
-use protocol::{Effect, ResourceClaims, ServerHint, ToolOutput};
+use protocol::{Effect, OutputPart, ResourceClaims, ServerHint, ToolOutput};
 use rmcp::model::{
     CallToolRequest, CallToolRequestParams, ClientRequest, GetPromptRequest,
     GetPromptRequestParams, ListPromptsRequest, ListResourceTemplatesRequest, ListResourcesRequest,
@@ -136,6 +137,9 @@ impl Operation for ServerToolCall {
             () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
             sender = handle.sender() => sender.map_err(ToolError::ForModel)?,
         };
+        let network = sender.network.clone();
+        let pass = network.as_ref();
+        let pass = pass.map(|network| network.open(Arc::clone(&context.network)));
         let limit = handle.settings.timeouts.call;
         let answer = sender.send(
             self.tool.client_request(&self.input),
@@ -143,10 +147,14 @@ impl Operation for ServerToolCall {
             &context.cancel,
             context.progress.clone(),
         );
-        match answer.await {
+        let answer = answer.await;
+        drop(pass);
+        let refusals = network.and_then(|network| network.take_refusals());
+        let output = match answer {
             Ok(result) => self.tool.output(result, &self.input),
             Err(why) => Err(self.tool.failed(why)),
-        }
+        };
+        told(output, refusals)
     }
 }
 
@@ -291,6 +299,24 @@ impl ServerTool {
                 localized!("mcp-call-refused", owner = owner, reason = reason)
             }
         })
+    }
+}
+
+/// Adds to a result what was refused to the server meanwhile: it seldom says more than that something failed.
+fn told(
+    output: Result<ToolOutput, ToolError>,
+    refusals: Option<String>,
+) -> Result<ToolOutput, ToolError> {
+    match (output, refusals) {
+        (output, None) => output,
+        (Ok(mut output), Some(text)) => {
+            output.parts.push(OutputPart::Text { text });
+            Ok(output)
+        }
+        (Err(ToolError::ForModel(reason)), refusals) => {
+            Err(ToolError::ForModel(with_refusals(reason, refusals)))
+        }
+        (Err(other), Some(_)) => Err(other),
     }
 }
 

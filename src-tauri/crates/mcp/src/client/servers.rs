@@ -7,7 +7,10 @@ use super::{
     server_status::{ServerState, ServerStatus},
     tool_names, tool_owner,
 };
-use crate::config::server_settings::{ServerEndpoint, ServerKind, ServerSettings, ServerTimeouts};
+use crate::config::{
+    server_settings::{ServerEndpoint, ServerKind, ServerSettings, ServerTimeouts},
+    server_walls::WallsChoice,
+};
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
 use protocol::Domain;
@@ -188,6 +191,7 @@ fn handle_of(
                 trusted: false,
                 timeouts: ServerTimeouts::default(),
                 kind: ServerKind::Tools,
+                walls: WallsChoice::default(),
             };
             let reason = localized!("mcp-settings-unusable", problem = problem);
             ServerHandle::new(unknown, ServerState::Disabled { reason }, changes)

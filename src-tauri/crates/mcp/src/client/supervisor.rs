@@ -1,10 +1,17 @@
 //! Supervisor process between Qilbee and a server's program: ends everything the server started, however Qilbee ends. It
-//! forwards the server's input; the output bypasses it.
+//! forwards the server's input; the output bypasses it. Inside walls it is the first process, and enters them before it
+//! starts the server.
 //!
 //! The reasons for a process of its own, and its limits, are those of the shell's: see `bash/supervisor.rs`.
 
-use rustix::process::{Pid, WaitOptions, setsid, wait};
+use super::server_sandbox::SERVER_ENVIRONMENT;
+use rustix::{
+    io::Errno,
+    process::{Pid, WaitOptions, setsid, wait},
+};
 use std::{
+    collections::BTreeMap,
+    env,
     ffi::{OsStr, OsString},
     io,
     process::{Command, Stdio},
@@ -32,12 +39,20 @@ enum Event {
 /// Runs a server's program until it or standard input ends, then ends everything it started. Gives the
 /// program's exit code. The body of a hidden subcommand; must be the whole life of its process.
 pub fn supervise_server(program: &OsStr, arguments: &[OsString]) -> io::Result<u8> {
-    // A session of its own: what a terminal sends to the program, such as Ctrl+C, is not for the server.
-    setsid()?;
+    sandbox::enter_with(egress::forward)?;
+    // A session of its own: what a terminal sends to the program, such as Ctrl+C, is not for the server. Walls may have
+    // begun one.
+    match setsid() {
+        Ok(_) | Err(Errno::PERM) => {}
+        Err(error) => return Err(error.into()),
+    }
     #[cfg(target_os = "linux")]
     rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
     let mut server = Command::new(program)
         .args(arguments)
+        .env_remove(sandbox::PLAN_VARIABLE)
+        .env_remove(SERVER_ENVIRONMENT)
+        .envs(own_variables()?)
         .stdin(Stdio::piped())
         .spawn()?;
     let pid = Pid::from_child(&server);
@@ -55,6 +70,15 @@ pub fn supervise_server(program: &OsStr, arguments: &[OsString]) -> io::Result<u
     let code = until_over(pid, &events);
     tools::end_processes_below();
     Ok(code)
+}
+
+/// Returns the variables that the server is to have besides those of this process.
+fn own_variables() -> io::Result<BTreeMap<String, String>> {
+    match env::var(SERVER_ENVIRONMENT) {
+        Ok(text) => Ok(serde_json::from_str(&text)?),
+        Err(env::VarError::NotPresent) => Ok(BTreeMap::new()),
+        Err(error @ env::VarError::NotUnicode(_)) => Err(io::Error::other(error)),
+    }
 }
 
 /// Waits for the server's end; once its input is closed, only for a short time.

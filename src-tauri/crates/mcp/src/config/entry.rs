@@ -7,6 +7,10 @@ use std::path::PathBuf;
 
 /// Fields of the endpoint; the other fields of an entry outlive a change of these.
 const ENDPOINT_FIELDS: [&str; 6] = ["command", "args", "env", "cwd", "url", "headers"];
+/// Field that marks a server free of walls, or requires them.
+const SANDBOX: &str = "sandbox";
+/// Fields of the walls. They go with the endpoint: another program begins inside again.
+const WALLS_FIELDS: [&str; 3] = [SANDBOX, "writable", "sites"];
 /// The field that switches a server off.
 const DISABLED: &str = "disabled";
 /// The beginning of a reference to a secret.
@@ -31,6 +35,12 @@ pub struct NewServer {
     pub headers: Vec<(String, String)>,
     /// True when its claims about its tools count. An entry that was trusted stays so.
     pub trusted: bool,
+    /// True when the program runs without walls.
+    pub free: bool,
+    /// Folders and files that the program inside can change, besides those in its command line.
+    pub writable: Vec<PathBuf>,
+    /// Sites that the program inside may always reach.
+    pub sites: Vec<String>,
 }
 
 impl ServersFile {
@@ -51,6 +61,19 @@ impl ServersFile {
         match on {
             true => entry.shift_remove(DISABLED),
             false => entry.insert(DISABLED.to_owned(), json!(true)),
+        };
+        self.put(name, Value::Object(entry));
+        true
+    }
+
+    /// Marks a server free of walls, or puts it inside; true when there is one of this name.
+    pub fn set_server_free(&mut self, name: &str, free: bool) -> bool {
+        let Some(mut entry) = self.object(name) else {
+            return false;
+        };
+        match free {
+            true => entry.insert(SANDBOX.to_owned(), json!(false)),
+            false => entry.shift_remove(SANDBOX),
         };
         self.put(name, Value::Object(entry));
         true
@@ -106,9 +129,20 @@ pub fn secret_reference(name: &str) -> String {
     format!("{SECRET}{name}}}")
 }
 
+/// Returns an entry of another program's file without what takes walls away: that is for the person to say here.
+pub(crate) fn without_walls_fields(entry: &Value) -> Value {
+    let mut entry = entry.clone();
+    if let Value::Object(fields) = &mut entry {
+        for field in WALLS_FIELDS {
+            fields.shift_remove(field);
+        }
+    }
+    entry
+}
+
 fn entry(old: Option<Map<String, Value>>, new: &NewServer) -> Value {
     let mut entry = old.unwrap_or_default();
-    for part in ENDPOINT_FIELDS {
+    for part in ENDPOINT_FIELDS.into_iter().chain(WALLS_FIELDS) {
         entry.shift_remove(part);
     }
     let mut set = |part: &str, value: Value| entry.insert(part.to_owned(), value);
@@ -132,6 +166,15 @@ fn entry(old: Option<Map<String, Value>>, new: &NewServer) -> Value {
     }
     if new.trusted {
         set("trusted", json!(true));
+    }
+    if new.free {
+        set(SANDBOX, json!(false));
+    }
+    if !new.writable.is_empty() {
+        set("writable", json!(new.writable));
+    }
+    if !new.sites.is_empty() {
+        set("sites", json!(new.sites));
     }
     Value::Object(entry)
 }
@@ -189,6 +232,34 @@ mod tests {
         assert!(file.switch_server("a", true));
         assert!(!file.switch_server("b", false) && !file.switch_server("c", false));
         assert_eq!(entries(&file), before);
+    }
+
+    #[test]
+    fn another_program_begins_inside_again() {
+        let old = json!({"command": "a", "sandbox": false, "writable": ["/srv"], "trusted": true});
+        let (_folder, mut file) = file(json!({ "a": old }));
+        let new = NewServer {
+            name: "a".to_owned(),
+            line: vec!["b".to_owned()],
+            ..NewServer::default()
+        };
+        file.put_server(&new).unwrap();
+        let inside = json!({"trusted": true, "command": "b", "args": []});
+        assert_eq!(entries(&file)["a"], inside);
+        assert!(file.set_server_free("a", true));
+        assert_eq!(entries(&file)["a"]["sandbox"], json!(false));
+        assert!(file.set_server_free("a", false) && !file.set_server_free("b", false));
+        assert_eq!(entries(&file)["a"], inside);
+        let open = NewServer {
+            free: true,
+            writable: vec!["/srv/a".into()],
+            sites: vec!["a.example".to_owned()],
+            ..new
+        };
+        file.put_server(&open).unwrap();
+        let open = json!({"trusted": true, "command": "b", "args": [], "sandbox": false,
+            "writable": ["/srv/a"], "sites": ["a.example"]});
+        assert_eq!(entries(&file)["a"], open);
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! Import of servers from Claude Desktop: its file, and a plan of what to take. The plan changes nothing, and their file is
 //! never changed.
 
-use super::{server_settings::ServerSettings, servers_file::ServersFile};
+use super::{
+    entry::without_walls_fields, server_settings::ServerSettings, servers_file::ServersFile,
+};
 use localization::LocalizedText;
 use serde_json::Value;
 use std::{env, path::PathBuf};
@@ -56,18 +58,20 @@ pub fn claude_desktop_files() -> Vec<PathBuf> {
     files.map(|folder| folder.join(FOLDER).join(FILE)).collect()
 }
 
-/// Plans an import. Only with `force` does a server of theirs replace a different one of ours.
+/// Plans an import. Only with `force` does a server of theirs replace a different one of ours. All of them begin inside
+/// walls, whatever their entries say.
 #[must_use]
 pub fn plan_import(theirs: &ServersFile, ours: &ServersFile, force: bool) -> Vec<ImportStep> {
     let step = |(name, entry): (&String, &Value)| {
-        let parsed = ServerSettings::parse(name, entry);
+        let entry = without_walls_fields(entry);
+        let parsed = ServerSettings::parse(name, &entry);
         let shown = parsed.as_ref().map(|settings| settings.endpoint.label());
         let here = ours.entries().find(|(known, _)| *known == name);
         let action = match (&parsed, here) {
             (Err(problem), _) => ImportAction::Unusable(problem.clone()),
-            (Ok(_), None) => ImportAction::Add(entry.clone()),
-            (Ok(_), Some((_, here))) if here == entry => ImportAction::Same,
-            (Ok(_), Some(_)) if force => ImportAction::Replace(entry.clone()),
+            (Ok(_), None) => ImportAction::Add(entry),
+            (Ok(_), Some((_, here))) if without_walls_fields(here) == entry => ImportAction::Same,
+            (Ok(_), Some(_)) if force => ImportAction::Replace(entry),
             (Ok(_), Some(_)) => ImportAction::Keep,
         };
         ImportStep {
@@ -93,11 +97,12 @@ mod tests {
             ServersFile::read(&path).unwrap()
         };
         let new = json!({"command": "new"});
+        let free = json!({"command": "new", "sandbox": false, "writable": ["/srv"]});
         let theirs =
-            json!({"n": new, "same": {"command": "s"}, "other": {"command": "t"}, "bad": {}});
+            json!({"n": free, "same": {"command": "s"}, "other": {"command": "t"}, "bad": {}});
         let theirs = file("theirs", theirs);
-        let ours =
-            json!({"same": {"command": "s"}, "other": {"command": "o"}, "mine": {"command": "m"}});
+        let same = json!({"command": "s", "sandbox": false});
+        let ours = json!({"same": same, "other": {"command": "o"}, "mine": {"command": "m"}});
         let ours = file("ours", ours);
         let plan = |force| -> Vec<_> {
             let steps = plan_import(&theirs, &ours, force).into_iter();

@@ -1,5 +1,6 @@
 //! Settings of a server: its endpoint, trust and timeouts. Reads one entry of `mcp_servers.json`.
 
+use super::server_walls::WallsChoice;
 use localization::{LocalizedText, localized};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -27,6 +28,8 @@ pub struct ServerSettings {
     pub timeouts: ServerTimeouts,
     /// Its kind.
     pub kind: ServerKind,
+    /// Walls around its program.
+    pub walls: WallsChoice,
 }
 
 /// Kind of server, by the owner of its tools.
@@ -111,6 +114,11 @@ struct ServerEntry {
     trusted: bool,
     #[serde(default)]
     timeouts: TimeoutsEntry,
+    sandbox: Option<bool>,
+    #[serde(default)]
+    writable: Vec<String>,
+    #[serde(default)]
+    sites: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -138,6 +146,7 @@ impl ServerSettings {
         let entry = ServerEntry::deserialize(entry)
             .map_err(|error| localized!("mcp-entry-json", error = error.to_string()))?;
         let timeouts = entry.timeouts.read()?;
+        let walls = WallsChoice::read(entry.sandbox, entry.writable, entry.sites)?;
         let environment = templates(entry.env);
         let headers = templates(entry.headers);
         let endpoint = match (entry.command, entry.url) {
@@ -165,6 +174,7 @@ impl ServerSettings {
             trusted: entry.trusted,
             timeouts,
             kind: ServerKind::Tools,
+            walls,
         })
     }
 }

@@ -2,11 +2,18 @@
 //! settings, which is used as it is.
 
 use super::{command, error::PythonError};
-use crate::config::programs::find;
+use crate::{
+    client::{options::Supervisor, server_sandbox::ServerSandbox},
+    config::{
+        programs::find,
+        server_walls::{InsideWalls, WallsChoice},
+    },
+};
 use localization::{LocalizedText, localized};
 use std::{
     fs,
     path::{Path, PathBuf},
+    sync::Arc,
     time::Duration,
 };
 use uuid::Uuid;
@@ -39,6 +46,16 @@ pub struct PythonEnvironment {
     /// The interpreter in the settings.
     named: Option<PathBuf>,
     import_limit: Duration,
+    walls: WallsChoice,
+    room: Option<PluginRoom>,
+}
+
+/// Means of running the host inside walls.
+#[derive(Clone, Debug)]
+pub(crate) struct PluginRoom {
+    pub(crate) sandbox: Arc<ServerSandbox>,
+    /// The program with arguments that enters the walls.
+    pub(crate) supervisor: Supervisor,
 }
 
 impl PythonEnvironment {
@@ -49,7 +66,26 @@ impl PythonEnvironment {
             folder,
             named,
             import_limit: IMPORT_LIMIT,
+            walls: WallsChoice::default(),
+            room: None,
         }
+    }
+
+    /// Puts the host inside these walls, as `choice` says. `supervisor` is the program with its arguments that calls
+    /// `supervise_server`.
+    #[must_use]
+    pub fn with_walls(
+        mut self,
+        choice: WallsChoice,
+        sandbox: Arc<ServerSandbox>,
+        supervisor: Supervisor,
+    ) -> Self {
+        self.walls = choice;
+        self.room = Some(PluginRoom {
+            sandbox,
+            supervisor,
+        });
+        self
     }
 
     /// Sets the time for the import of a plugin.
@@ -162,6 +198,21 @@ impl PythonEnvironment {
 
     pub(crate) fn import_limit(&self) -> Duration {
         self.import_limit
+    }
+
+    /// Returns the walls around the host. Its code and environment lie in Qilbee's own folder, which is hidden.
+    pub(crate) fn walls(&self) -> WallsChoice {
+        match &self.walls {
+            WallsChoice::Free => WallsChoice::Free,
+            WallsChoice::Inside(inside) => WallsChoice::Inside(InsideWalls {
+                readable: vec![self.folder.clone()],
+                ..inside.clone()
+            }),
+        }
+    }
+
+    pub(crate) fn room(&self) -> Option<&PluginRoom> {
+        self.room.as_ref()
     }
 
     pub(crate) fn folder(&self) -> &Path {

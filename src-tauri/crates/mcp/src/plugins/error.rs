@@ -30,6 +30,8 @@ pub enum PythonError {
         /// The last lines of its output.
         output: String,
     },
+    /// It must run inside walls, and none can be built.
+    Walls(LocalizedText),
     /// A file could not be read or written, or a program not started.
     File {
         /// The file or program.
@@ -54,6 +56,7 @@ impl PythonError {
             Self::BadSource(text) => localized!("mcp-python-bad-source", text = text),
             Self::BadName(name) => localized!("mcp-python-bad-name", name = name),
             Self::Occupied(path) => localized!("mcp-python-occupied", path = shown(path)),
+            Self::Walls(reason) => reason.clone(),
             Self::Failed { purpose, output } => {
                 localized!("mcp-python-failed", output = output, purpose = purpose)
             }

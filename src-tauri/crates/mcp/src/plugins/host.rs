@@ -2,12 +2,15 @@
 
 use super::{
     command,
-    environment::PythonEnvironment,
+    environment::{PluginRoom, PythonEnvironment},
     error::PythonError,
     status::{PluginState, PluginStatus},
 };
 use crate::{
-    client::tool_schema::refusal,
+    client::{
+        server_sandbox::{RoomedProgram, ServerLine},
+        tool_schema::refusal,
+    },
     config::server_settings::{ServerEndpoint, ServerKind, ServerSettings, ServerTimeouts},
 };
 use localization::localized;
@@ -15,9 +18,10 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::{
     collections::BTreeMap,
+    ffi::OsString,
     fs,
     path::{Path, PathBuf},
-    process::Stdio,
+    process::{Output, Stdio},
     time::Duration,
 };
 
@@ -65,6 +69,7 @@ impl PythonEnvironment {
                 ..ServerTimeouts::default()
             },
             kind: ServerKind::Plugins,
+            walls: self.walls(),
         })
     }
 
@@ -75,11 +80,7 @@ impl PythonEnvironment {
             return Ok(None);
         }
         self.check()?;
-        let interpreter = self.interpreter();
-        let mut command = command::command(&interpreter);
-        command.args(self.host_line()?).arg("--report");
-        let output = command.stderr(Stdio::piped()).output();
-        let output = output.map_err(PythonError::file(interpreter))?;
+        let output = run_report(&self.server()?, self.room())?;
         let said: HostReport = serde_json::from_slice(&output.stdout).map_err(|_| {
             let said = String::from_utf8_lossy(&output.stderr);
             PythonError::Failed {
@@ -144,6 +145,68 @@ impl HostReport {
             python: self.python,
             plugins: self.plugins,
         }
+    }
+}
+
+/// Runs the host to its report. It imports every plugin, so it runs inside as well, without any network.
+fn run_report(host: &ServerSettings, room: Option<&PluginRoom>) -> Result<Output, PythonError> {
+    let ServerEndpoint::Program {
+        command: interpreter,
+        arguments,
+        ..
+    } = &host.endpoint
+    else {
+        return Err(PythonError::NoPython);
+    };
+    let interpreter = Path::new(interpreter);
+    let mut arguments: Vec<_> = arguments.iter().map(OsString::from).collect();
+    arguments.push("--report".into());
+    let inside = match room {
+        Some(room) => room.enter(host, interpreter, &arguments)?,
+        None => None,
+    };
+    let (mut command, _room) = match inside {
+        Some(RoomedProgram { command, room }) => (command, Some(room)),
+        None => {
+            let mut command = command::command(interpreter);
+            command.args(&arguments);
+            (command, None)
+        }
+    };
+    let child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let mut child = child.map_err(PythonError::file(interpreter))?;
+    // While this is open the supervisor lets it run.
+    let _input = child.stdin.take();
+    child
+        .wait_with_output()
+        .map_err(PythonError::file(interpreter))
+}
+
+impl PluginRoom {
+    /// Returns the program inside; none where it runs without walls.
+    fn enter(
+        &self,
+        host: &ServerSettings,
+        program: &Path,
+        arguments: &[OsString],
+    ) -> Result<Option<RoomedProgram>, PythonError> {
+        let sandbox = self.sandbox.mechanism_for(&host.walls);
+        let Some(sandbox) = sandbox.map_err(PythonError::Walls)? else {
+            return Ok(None);
+        };
+        let line = ServerLine {
+            settings: host,
+            program,
+            arguments,
+            environment: &BTreeMap::new(),
+            supervisor: &self.supervisor,
+        };
+        let entered = self.sandbox.enter(sandbox, &line, None);
+        entered.map(Some).map_err(PythonError::file(program))
     }
 }
 

@@ -9,7 +9,10 @@ use crate::{
         connection::Connection, failure::ConnectionFailure, listing::Listing,
         server_handle::ServerHandle, server_status::ServerState, server_tool,
     },
-    config::server_settings::{ServerEndpoint, ServerKind, ServerSettings, ServerTimeouts},
+    config::{
+        server_settings::{ServerEndpoint, ServerKind, ServerSettings, ServerTimeouts},
+        server_walls::WallsChoice,
+    },
 };
 use protocol::{Domain, Effect, OutputPart, ToolCall, ToolKind, ToolSpec};
 use serde_json::{Map, Value};
@@ -102,6 +105,7 @@ fn settings(trusted: bool) -> ServerSettings {
         trusted,
         timeouts: ServerTimeouts::default(),
         kind: ServerKind::Tools,
+        walls: WallsChoice::default(),
     }
 }
 

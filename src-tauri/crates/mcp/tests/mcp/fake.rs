@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::{
     env, fs,
     io::{self, BufRead as _, Write as _},
-    process::{Command, ExitCode},
+    process::{Command, ExitCode, Stdio},
     thread,
     time::Duration,
 };
@@ -98,6 +98,7 @@ impl Fake {
                 json!({"tools": [tool(&format!("tool_{next}"))], "nextCursor": "x".repeat(next)})
             }
             "circle" => json!({"tools": [tool("one")], "nextCursor": "again"}),
+            "shell" => json!({"tools": [tool("sh")]}),
             "refuses" => return refuse(id, "I do not feel like it\u{1b}[2J"),
             "names" => {
                 json!({"tools": [tool("a.b"), tool("a b"), tool("a_b"), tool(&"long".repeat(40)), tool("a_b")]})
@@ -131,6 +132,16 @@ impl Fake {
         let text = |text: &str| json!({"content": [{"type": "text", "text": text}]});
         match params["name"].as_str().unwrap() {
             "echo" => answer(id, &text(params["arguments"]["text"].as_str().unwrap())),
+            "sh" => {
+                let script = params["arguments"]["script"].as_str().unwrap();
+                let mut shell = Command::new("bash");
+                let ran = shell.args(["-c", script]).stdin(Stdio::null()).output();
+                let ran = ran.unwrap();
+                let printed = [ran.stdout, ran.stderr].concat();
+                let printed = String::from_utf8_lossy(&printed).into_owned();
+                let code = ran.status.code().unwrap_or(-1);
+                answer(id, &text(&format!("exit code {code}\n{printed}")));
+            }
             "crash" => std::process::exit(7),
             "grow" => {
                 self.grown = true;
@@ -168,13 +179,13 @@ impl Fake {
     }
 }
 
-/// Starts programs in the ways they outlive their parents, and notes their numbers.
+/// Starts programs in the ways they outlive their parents, and notes their numbers. `MARK` tells them from others.
 fn start_a_family() {
-    let file = env::var("FAMILY").unwrap();
+    let (file, mark) = (env::var("FAMILY").unwrap(), env::var("MARK").unwrap());
     fs::write(&file, format!("{}\n", std::process::id())).unwrap();
     let script = format!(
-        "setsid sh -c 'trap \"\" TERM HUP INT; echo $$ >> {file}; sleep 1001; sleep 1002' >/dev/null 2>&1 & \
-         nohup sleep 1003 >/dev/null 2>&1 & echo $! >> {file}"
+        "setsid sh -c 'trap \"\" TERM HUP INT; echo $$ >> {file}; sleep 1001.{mark}; sleep 1002.{mark}' >/dev/null 2>&1 & \
+         nohup sleep 1003.{mark} >/dev/null 2>&1 & echo $! >> {file}"
     );
     Command::new("sh").arg("-c").arg(script).status().unwrap();
 }

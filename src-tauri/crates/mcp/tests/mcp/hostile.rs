@@ -93,8 +93,8 @@ async fn silent() {
     entry["timeouts"] = json!({"startSeconds": 0.2});
     let room = Room::with(json!({"silent": entry, "good": fake("good")})).await;
     let reason = room.given_up("silent").await;
-    let wanted =
-        "mcp-ended-repeatedly { count: Number(6), reason: mcp-start-timeout { seconds: \"0.2\" } }";
+    let wanted = "mcp-ended-repeatedly { count: Number(6), reason: mcp-walls-refused { \
+                  reason: mcp-start-timeout { seconds: \"0.2\" }, refusal: mcp-walls-perhaps } }";
     assert_eq!(format!("{reason:?}"), wanted);
     assert_eq!(room.status("silent").restarts, 5);
     assert_eq!(

@@ -2,23 +2,21 @@
 //! another. They are installed by hand, so that nothing has to be fetched.
 
 mod cases;
+mod hostile;
 
 use super::{
-    room::{Room, sink},
+    room::{Home, Room, sink, supervisor},
     trial,
 };
 use cases::{BROKEN, SOUND};
 use libtest_mimic::Trial;
 use localization::LocalizedText;
-use mcp::{PLUGIN_HOST, PluginState, PluginStatus, PythonEnvironment, ServerSettings, ServerState};
-use serde_json::json;
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-    time::Duration,
+use mcp::{
+    InsideWalls, PLUGIN_HOST, PluginState, PluginStatus, PythonEnvironment, ServerSandbox,
+    ServerSettings, ServerState, WallsChoice,
 };
-use tempfile::TempDir;
+use serde_json::json;
+use std::{fs, path::PathBuf, process::Command, sync::Arc, time::Duration};
 use tokio_util::sync::CancellationToken;
 use tools::ToolError;
 
@@ -40,6 +38,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         eprintln!("skipped: python3 with venv is not installed");
     }
     let trials = [
+        trial("a_hostile_plugin_stays_inside", hostile::inside),
+        trial("a_plugin_reads_only_the_environment", hostile::environment),
         trial("plugins_are_called_and_named", called),
         trial("a_plugin_that_hangs_is_ended_alone", ended_alone),
         trial(
@@ -109,7 +109,7 @@ async fn called() {
 
 async fn ended_alone() {
     let place = Place::new();
-    let (begun, told) = (place.folder().join("begun"), place.folder().join("told"));
+    let (begun, told) = (place.work().join("begun"), place.work().join("told"));
     let hangs =
         format!("import pathlib, time\ndef f(): pathlib.Path({begun:?}).touch(); time.sleep(1000)");
     place.install("hangs", "hangs", &hangs);
@@ -235,18 +235,29 @@ fn plugin(plugins: &[PluginStatus], name: &str) -> PluginStatus {
         .clone()
 }
 
-/// A folder with an environment.
+/// A home with an environment.
 struct Place {
-    folder: TempDir,
     environment: PythonEnvironment,
     packages: PathBuf,
+    home: Arc<Home>,
 }
 
 impl Place {
+    /// An environment in the hidden data folder of a home, whose plugins run inside.
     fn new() -> Self {
-        let folder = TempDir::new().unwrap();
-        let environment = PythonEnvironment::new(folder.path().join("python"), None)
-            .with_import_limit(IMPORT_LIMIT);
+        let home = Home::new();
+        let inside = InsideWalls {
+            writable: vec![home.path("work")],
+            ..InsideWalls::default()
+        };
+        let sandbox = home.sandbox();
+        Self::with(home, WallsChoice::Inside(inside), sandbox)
+    }
+
+    fn with(home: Arc<Home>, walls: WallsChoice, sandbox: ServerSandbox) -> Self {
+        let environment = PythonEnvironment::new(home.path("data/python"), None)
+            .with_import_limit(IMPORT_LIMIT)
+            .with_walls(walls, Arc::new(sandbox), supervisor());
         environment.make(&mut |_| {}).unwrap();
         let code = "import sysconfig; print(sysconfig.get_path('purelib'), end='')";
         let asked = Command::new(environment.interpreter())
@@ -255,14 +266,15 @@ impl Place {
             .unwrap();
         let packages = PathBuf::from(String::from_utf8(asked.stdout).unwrap());
         Self {
-            folder,
             environment,
             packages,
+            home,
         }
     }
 
-    fn folder(&self) -> &Path {
-        self.folder.path()
+    /// The folder that plugins can change.
+    fn work(&self) -> PathBuf {
+        self.home.path("work")
     }
 
     /// Writes the files that pip would leave of a package with this plugin.
@@ -301,6 +313,7 @@ impl Place {
     }
 
     async fn room(&self, call_limit: Duration) -> Room {
-        Room::with_these(vec![self.settings(call_limit)]).await
+        let sandbox = self.home.sandbox();
+        Room::with_these_at(&self.home, sandbox, vec![self.settings(call_limit)]).await
     }
 }

@@ -6,7 +6,7 @@ use super::{
     trial,
 };
 use libtest_mimic::Trial;
-use mcp::ServerState;
+use mcp::{ServerState, WallsState};
 use serde_json::{Value, json};
 use std::{
     fs,
@@ -78,6 +78,7 @@ async fn ready(entry: Value) -> Room {
     let room = Room::with(json!({"it": entry})).await;
     let status = room.status("it");
     assert_eq!(status.state, ServerState::Ready, "{status:#?}");
+    assert_ne!(status.walls, WallsState::Free, "{status:#?}");
     room
 }
 
@@ -186,6 +187,7 @@ async fn memory_server() {
     let folder = tempfile::tempdir().unwrap();
     let mut entry = node("server-memory", &[]);
     entry["env"] = json!({"MEMORY_FILE_PATH": folder.path().join("memory.json")});
+    entry["writable"] = json!([folder.path()]);
     let room = ready(entry.clone()).await;
     let bee =
         json!({"entities": [{"name": "Bee", "entityType": "insect", "observations": ["hums"]}]});

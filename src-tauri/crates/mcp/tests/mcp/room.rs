@@ -2,17 +2,22 @@
 
 use async_trait::async_trait;
 use localization::LocalizedText;
-use mcp::{McpServers, SecretSource, ServerSettings, ServerState, ServerStatus, ServersOptions};
+use mcp::{
+    McpServers, SecretSource, ServerSandbox, ServerSettings, ServerState, ServerStatus,
+    ServersOptions,
+};
 use protocol::{CallId, OutputPart, ToolCall, ToolOutput};
 use serde_json::{Value, json};
-use std::{env, sync::Arc, time::Duration};
+use std::{env, ffi::OsString, fs, path::PathBuf, sync::Arc, time::Duration};
+use tempfile::TempDir;
 use tokio::{
     sync::mpsc,
     time::{sleep, timeout},
 };
 use tokio_util::sync::CancellationToken;
 use tools::{
-    NoCheckpoints, Progress, ProgressSink, Registry, SessionScope, ToolContext, ToolError,
+    EgressGate, NoCheckpoints, Progress, ProgressSink, Registry, SessionScope, ToolContext,
+    ToolError,
 };
 
 /// The time in which everything comes that comes at all.
@@ -21,6 +26,38 @@ const PATIENCE: Duration = Duration::from_secs(120);
 pub(crate) struct Room {
     pub(crate) registry: Registry,
     pub(crate) servers: McpServers,
+    _home: Arc<Home>,
+}
+
+/// A home with what servers inside walls keep, and what they must not read.
+pub(crate) struct Home(TempDir);
+
+/// Text that no server inside may read.
+pub(crate) const SECRET: &str = "the-secret-of-the-person";
+
+impl Home {
+    pub(crate) fn new() -> Arc<Self> {
+        // Not in /tmp, which inside is another. A program that will be killed says where its home is cleaned up.
+        let homes = env::var_os(super::HOMES).unwrap_or_else(|| "/var/tmp".into());
+        let folder = TempDir::new_in(homes).unwrap();
+        for name in ["data/servers", "keys", "other", "work"] {
+            fs::create_dir_all(folder.path().join(name)).unwrap();
+        }
+        for name in ["data/chats.db", "keys/id", "other/file"] {
+            fs::write(folder.path().join(name), SECRET).unwrap();
+        }
+        Arc::new(Self(folder))
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// Walls that hide its data and keys. Programs may reach this computer, as in a room without a network.
+    pub(crate) fn sandbox(&self) -> ServerSandbox {
+        let hidden = vec![self.path("data"), self.path("keys")];
+        ServerSandbox::new(hidden, self.path("data/servers"), true)
+    }
 }
 
 /// Knows one secret.
@@ -42,36 +79,50 @@ impl Room {
     }
 
     pub(crate) fn starting(servers: Value) -> Self {
-        let configured = servers.as_object().unwrap().iter();
-        let configured = configured
-            .map(|(name, entry)| (name.clone(), ServerSettings::parse(name, entry)))
-            .collect();
-        Self::of(configured)
+        let home = Home::new();
+        let sandbox = home.sandbox();
+        Self::of(configured(&servers), home, sandbox)
     }
 
-    /// Starts servers and waits until it is known how each does.
-    pub(crate) async fn with_these(servers: Vec<ServerSettings>) -> Self {
-        let servers = servers.into_iter();
-        let room = Self::of(
-            servers
-                .map(|settings| (settings.name.clone(), Ok(settings)))
-                .collect(),
-        );
+    /// Starts servers in this home, behind these walls.
+    pub(crate) async fn at(home: &Arc<Home>, sandbox: ServerSandbox, servers: Value) -> Self {
+        let room = Self::of(configured(&servers), Arc::clone(home), sandbox);
         in_time(room.servers.settled(PATIENCE)).await;
         room
     }
 
-    fn of(configured: Vec<(String, Result<ServerSettings, LocalizedText>)>) -> Self {
+    /// Starts servers and waits until it is known how each does.
+    pub(crate) async fn with_these(servers: Vec<ServerSettings>) -> Self {
+        let home = Home::new();
+        let sandbox = home.sandbox();
+        Self::with_these_at(&home, sandbox, servers).await
+    }
+
+    /// The same in this home, behind these walls.
+    pub(crate) async fn with_these_at(
+        home: &Arc<Home>,
+        sandbox: ServerSandbox,
+        servers: Vec<ServerSettings>,
+    ) -> Self {
+        let servers = servers.into_iter();
+        let servers = servers.map(|settings| (settings.name.clone(), Ok(settings)));
+        let room = Self::of(servers.collect(), Arc::clone(home), sandbox);
+        in_time(room.servers.settled(PATIENCE)).await;
+        room
+    }
+
+    fn of(configured: Vec<Configured>, home: Arc<Home>, sandbox: ServerSandbox) -> Self {
         let registry = Registry::new(Vec::new()).unwrap();
-        let program = env::current_exe().unwrap();
         let options = ServersOptions {
-            supervisor: Some((program, vec![super::SUPERVISE.into()])),
+            supervisor: Some(supervisor()),
+            sandbox: Some(Arc::new(sandbox)),
             first_pause: Duration::from_millis(10),
             ..ServersOptions::new(Arc::new(OneSecret), registry.clone(), "0.0.0")
         };
         Self {
             registry,
             servers: McpServers::start(configured, options),
+            _home: home,
         }
     }
 
@@ -121,6 +172,20 @@ impl Room {
         self.call_with(name, input, sink, cancel).await
     }
 
+    /// Calls a tool whose sites this gate decides about.
+    pub(crate) async fn call_through(
+        &self,
+        gate: Arc<dyn EgressGate>,
+        name: &str,
+        input: Value,
+    ) -> Result<ToolOutput, ToolError> {
+        let context = ToolContext {
+            network: gate,
+            ..context(ProgressSink::ignored(), CancellationToken::new())
+        };
+        self.run(name, input, context).await
+    }
+
     pub(crate) async fn call_with(
         &self,
         name: &str,
@@ -128,18 +193,20 @@ impl Room {
         progress: ProgressSink,
         cancel: CancellationToken,
     ) -> Result<ToolOutput, ToolError> {
+        self.run(name, input, context(progress, cancel)).await
+    }
+
+    async fn run(
+        &self,
+        name: &str,
+        input: Value,
+        context: ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
         let call = ToolCall {
             call: CallId::from("call_1"),
             name: name.to_owned(),
             toolset: None,
             input,
-        };
-        let context = ToolContext {
-            cancel,
-            progress,
-            checkpoints: NoCheckpoints::shared(),
-            network: tools::NoEgress::shared(),
-            writable: Vec::new(),
         };
         let session = SessionScope::of("main");
         let prepared = self.registry.prepare(&call, &session, &[])?;
@@ -163,6 +230,30 @@ impl Room {
         in_time(self.servers.close()).await;
         assert_eq!(self.names(), Vec::<String>::new());
     }
+}
+
+type Configured = (String, Result<ServerSettings, LocalizedText>);
+
+fn configured(servers: &Value) -> Vec<Configured> {
+    let servers = servers.as_object().unwrap().iter();
+    servers
+        .map(|(name, entry)| (name.clone(), ServerSettings::parse(name, entry)))
+        .collect()
+}
+
+fn context(progress: ProgressSink, cancel: CancellationToken) -> ToolContext {
+    ToolContext {
+        cancel,
+        progress,
+        checkpoints: NoCheckpoints::shared(),
+        network: tools::NoEgress::shared(),
+        writable: Vec::new(),
+    }
+}
+
+/// This program as the supervisor of a server.
+pub(crate) fn supervisor() -> (PathBuf, Vec<OsString>) {
+    (env::current_exe().unwrap(), vec![super::SUPERVISE.into()])
 }
 
 /// A configuration of the server that this program is in this mode.

@@ -1,7 +1,7 @@
 //! Package registries: the sites that installers fetch from by themselves. A short list for comfort; the program runs
 //! inside the walls all the same, and may send its registry little.
 
-use crate::shell::ShellCommand;
+use std::path::Path;
 
 /// An installer and its registries.
 struct Registry {
@@ -15,15 +15,17 @@ struct Registry {
 
 const REGISTRIES: [Registry; 5] = [
     Registry {
-        programs: &["npm", "npx", "pnpm", "yarn", "bun", "bunx"],
+        programs: &["npm", "npx", "pnpm", "pnpx", "yarn", "bun", "bunx"],
         fetching: &[
-            "add", "ci", "exec", "i", "install", "outdated", "update", "view",
+            "add", "ci", "dlx", "exec", "i", "install", "outdated", "update", "view", "x",
         ],
         domains: &[["npmjs", "org"], ["yarnpkg", "com"]],
     },
     Registry {
-        programs: &["pip", "pip3", "pipx", "uv", "poetry"],
-        fetching: &["add", "download", "install", "lock", "pip", "run", "sync"],
+        programs: &["pip", "pip3", "pipx", "uv", "uvx", "poetry"],
+        fetching: &[
+            "add", "download", "install", "lock", "pip", "run", "sync", "tool",
+        ],
         domains: &[["pypi", "org"], ["pythonhosted", "org"]],
     },
     Registry {
@@ -48,7 +50,7 @@ const REGISTRIES: [Registry; 5] = [
 /// First labels of hosts that take packages rather than give them.
 const UPLOADS: [&str; 3] = ["upload", "api", "test"];
 /// Programs that fetch whatever their operands are.
-const ALWAYS_FETCHING: [&str; 2] = ["npx", "bunx"];
+const ALWAYS_FETCHING: [&str; 4] = ["npx", "pnpx", "bunx", "uvx"];
 
 /// Options before the subcommand whose value is the next word.
 const WITH_VALUE: [&str; 6] = [
@@ -60,11 +62,12 @@ const WITH_VALUE: [&str; 6] = [
     "--config",
 ];
 
-/// True when the command is an installer that fetches, and the host one of its registries.
-pub(crate) fn is_package_registry(command: &ShellCommand, host: &str) -> bool {
+/// True when these words are the command of an installer that fetches, and the host is one of its registries.
+pub(crate) fn is_package_registry<W: AsRef<str>>(words: &[W], host: &str) -> bool {
+    let words: Vec<_> = words.iter().map(AsRef::as_ref).collect();
     REGISTRIES
         .iter()
-        .any(|registry| registry.has(host) && registry.is_fetching(command))
+        .any(|registry| registry.has(host) && registry.is_fetching(&words))
 }
 
 impl Registry {
@@ -74,22 +77,23 @@ impl Registry {
         !takes && self.domains.iter().any(|domain| labels.ends_with(domain))
     }
 
-    fn is_fetching(&self, command: &ShellCommand) -> bool {
-        let words: Vec<_> = command
-            .words
-            .iter()
-            .map(|word| word.text.as_str())
-            .collect();
-        let (program, rest) = match words.as_slice() {
+    fn is_fetching(&self, words: &[&str]) -> bool {
+        let (program, rest) = match words {
             // `python3 -m pip install`
             [python, "-m", module, rest @ ..] if python.starts_with("python") => (*module, rest),
-            [_, rest @ ..] => (command.program(), rest),
+            [program, rest @ ..] => (name(program), rest),
             [] => return false,
         };
         self.programs.contains(&program)
             && (ALWAYS_FETCHING.contains(&program)
                 || subcommand(rest).is_some_and(|word| self.fetching.contains(&word)))
     }
+}
+
+/// Returns a program's name without its folder.
+fn name(program: &str) -> &str {
+    let name = Path::new(program).file_name();
+    name.and_then(|name| name.to_str()).unwrap_or(program)
 }
 
 /// Returns the first word that is neither an option nor the value of one.

@@ -2,16 +2,13 @@
 //! nothing can be reached; connections that were open by then stay.
 
 use crate::ToolContext;
-use egress::{EgressGate, Proxy};
+use egress::{Proxy, Refusal};
 use sandbox::{Backend, Network};
-use std::{io, path::Path, time::Duration};
+use std::{io, path::Path};
 use tempfile::TempDir;
-use tokio::time::sleep;
 
 /// Name of the proxy's socket.
 const SOCKET: &str = "proxy.sock";
-/// Steps in which the time of a command is counted.
-const TIME_STEP: Duration = Duration::from_millis(200);
 
 /// The proxy of a chat, once one is needed.
 #[derive(Default)]
@@ -54,19 +51,7 @@ impl ChatNetwork {
         let proxy = &self.proxy.as_ref()?.proxy;
         proxy.set_gate(None);
         let refusals = proxy.take_refusals();
-        let lines: Vec<_> = refusals
-            .iter()
-            .map(|refusal| {
-                let destination = &refusal.destination;
-                let program = destination.program.as_deref().unwrap_or("a program");
-                format!(
-                    "[The connection of {program} to {}:{} was refused: {}]",
-                    destination.host,
-                    destination.port,
-                    refusal.reason.as_str()
-                )
-            })
-            .collect();
+        let lines: Vec<_> = refusals.iter().map(Refusal::line).collect();
         (!lines.is_empty()).then(|| lines.join("\n"))
     }
 }
@@ -86,58 +71,4 @@ impl ChatProxy {
 #[cfg(unix)]
 pub(super) fn forward(socket: &Path) -> io::Result<()> {
     egress::forward(socket)
-}
-
-/// Waits out the time limit of a command. Time in which a person is asked about a site does not count.
-pub(super) async fn time_limit(limit: Duration, gate: &dyn EgressGate) {
-    let mut left = limit;
-    while !left.is_zero() {
-        let step = left.min(TIME_STEP);
-        sleep(step).await;
-        if !gate.is_asking() {
-            left = left.saturating_sub(step);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use async_trait::async_trait;
-    use egress::{Destination, NoEgress, Verdict};
-    use std::sync::atomic::{AtomicBool, Ordering};
-    use tokio::time::{Instant, advance};
-
-    /// A gate that asks until it is told otherwise.
-    struct AskingGate(AtomicBool);
-
-    #[async_trait]
-    impl EgressGate for AskingGate {
-        async fn decide(&self, destination: &Destination) -> Verdict {
-            NoEgress.decide(destination).await
-        }
-
-        fn is_asking(&self) -> bool {
-            self.0.load(Ordering::Relaxed)
-        }
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn time_limit_stands_still_while_a_person_is_asked() {
-        const LIMIT: Duration = Duration::from_secs(10);
-        const ANSWERED_AFTER: Duration = Duration::from_secs(60);
-        let gate = AskingGate(AtomicBool::new(true));
-        let start = Instant::now();
-        let answer = async {
-            sleep(ANSWERED_AFTER).await;
-            gate.0.store(false, Ordering::Relaxed);
-        };
-        tokio::join!(time_limit(LIMIT, &gate), answer);
-        let passed = start.elapsed();
-        assert!(passed >= ANSWERED_AFTER + LIMIT - TIME_STEP, "{passed:?}");
-        advance(Duration::ZERO).await;
-        let start = Instant::now();
-        time_limit(LIMIT, &gate).await;
-        assert_eq!(start.elapsed(), LIMIT);
-    }
 }

@@ -12,15 +12,17 @@ fn asked(json: serde_json::Value) -> Result<(NewServer, Vec<(String, GivenKey)>)
 #[test]
 fn values_of_variables_are_secrets_and_the_entry_names_them() {
     let variables = json!([{"name": " TOKEN ", "value": TOKEN}]);
-    let program = json!({"name": "", "line": "npx -y 'a b'", "url": null, "variables": variables, "trusted": false});
+    let program = json!({"name": "", "line": "npx -y 'a b'", "url": null, "variables": variables, "trusted": false, "free": true});
     let (new, secrets) = asked(program).ok().unwrap();
     assert_eq!(new.line, ["npx", "-y", "a b"]);
+    assert!(new.free);
     let named = ("TOKEN".to_owned(), "${keychain:git-hub.TOKEN}".to_owned());
     assert_eq!(new.environment, std::slice::from_ref(&named));
     assert_eq!(secrets[0].0, "git-hub.TOKEN");
     assert_eq!(secrets[0].1.0.expose(), TOKEN);
-    let service = json!({"name": "", "line": "", "url": "https://x", "variables": [{"name": "TOKEN", "value": TOKEN}], "trusted": true});
+    let service = json!({"name": "", "line": "", "url": "https://x", "variables": [{"name": "TOKEN", "value": TOKEN}], "trusted": true, "free": true});
     let (new, _) = asked(service).ok().unwrap();
+    assert!(!new.free, "a service has no program to put inside");
     assert_eq!(
         (new.headers, new.url),
         (vec![named], Some("https://x".to_owned()))
@@ -31,7 +33,7 @@ fn values_of_variables_are_secrets_and_the_entry_names_them() {
 fn an_invalid_server_entry_is_refused() {
     let line = |line: &str, variable: &str| {
         asked(json!({"name": "", "line": line, "url": null,
-            "variables": [{"name": variable, "value": "v"}], "trusted": false}))
+            "variables": [{"name": variable, "value": "v"}], "trusted": false, "free": false}))
     };
     assert!(line("npx 'open", "A").is_err());
     assert!(line("npx", "A=B").is_err());

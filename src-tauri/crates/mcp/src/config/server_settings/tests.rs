@@ -1,4 +1,5 @@
 use super::*;
+use crate::config::server_walls::InsideWalls;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -78,6 +79,45 @@ fn timeouts_are_in_seconds_and_bounded() {
     }
 }
 
+#[test]
+fn an_entry_says_what_walls_leave_open() {
+    let walls = |entry: Value| {
+        let settings = ServerSettings::parse("one", &entry).map(|settings| settings.walls);
+        settings.map_err(|problem| format!("{problem:?}"))
+    };
+    let inside = |required, writable: &[&str], sites: &[&str]| {
+        Ok(WallsChoice::Inside(InsideWalls {
+            required,
+            writable: writable.iter().map(PathBuf::from).collect(),
+            sites: sites.iter().map(|site| site.parse().unwrap()).collect(),
+            readable: Vec::new(),
+        }))
+    };
+    assert_eq!(walls(json!({"command": "a"})), inside(false, &[], &[]));
+    let full = json!({"command": "a", "writable": ["/srv/a"], "sites": ["api.example.org"]});
+    assert_eq!(
+        walls(full),
+        inside(false, &["/srv/a"], &["api.example.org"])
+    );
+    let required = json!({"command": "a", "sandbox": true});
+    assert_eq!(walls(required), inside(true, &[], &[]));
+    let free = json!({"command": "a", "sandbox": false});
+    assert_eq!(walls(free), Ok(WallsChoice::Free));
+    let check = |entry: Value, wanted: &str| assert_eq!(walls(entry), Err(wanted.to_owned()));
+    check(
+        json!({"command": "a", "writable": ["docs"]}),
+        "mcp-entry-writable { path: \"docs\" }",
+    );
+    check(
+        json!({"command": "a", "sites": ["https://a.example"]}),
+        "mcp-entry-site { site: \"https://a.example\" }",
+    );
+    check(
+        json!({"command": "a", "sandbox": "no"}),
+        "mcp-entry-json { error: \"invalid type: string \\\"no\\\", expected a boolean\" }",
+    );
+}
+
 /// Any JSON, with the words that mean something in an entry as keys.
 fn any_json() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
@@ -87,7 +127,7 @@ fn any_json() -> impl Strategy<Value = Value> {
         any::<i64>().prop_map(Value::from),
         "\\PC{0,8}".prop_map(Value::from),
     ];
-    let key = "command|args|env|cwd|url|headers|disabled|trusted|timeouts|startSeconds|keychain";
+    let key = "command|args|env|cwd|url|headers|disabled|trusted|timeouts|startSeconds|keychain|sandbox|writable|sites";
     leaf.prop_recursive(3, 24, 6, move |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
