@@ -5,6 +5,7 @@ use std::{fs, io, path::Path};
 /// Every command the webview may call. A window gets only those its capability file names.
 const COMMANDS: &[&str] = &[
     "app_info",
+    "confirmation_code",
     "list_sessions",
     "create_session",
     "watch_session",

@@ -63,6 +63,30 @@ approval-effect-write = Dateien ändern
 approval-effect-execute = Befehl ausführen
 approval-effect-send = Daten senden
 
+## Die Ziffern, die eine Antwort bestätigen, wo Qilbee nicht erkennt, wer gedrückt hat
+confirm-title = Sind Sie das?
+confirm-why = Hier kann Qilbee Ihre Eingaben nicht von denen eines Programms unterscheiden. Tippen Sie die Ziffern ein und zeigen Sie so, dass Sie es sind.
+confirm-picture = Drei Ziffern, so gezeichnet, dass Programme sie nicht als Text finden
+confirm-field = Die drei Ziffern. Mit einem Bildschirmleser geben Sie stattdessen „qilbee answers any“ in ein Terminal ein.
+confirm-type = Diese Ziffern eintippen
+confirm-yes = Bestätigen
+confirm-no = Abbrechen
+confirm-not-now = Nicht bestätigt, deshalb ist nichts geschehen.
+confirm-message = Ihre Nachricht senden
+confirm-go-on = Qilbee weitermachen lassen
+confirm-allow-once = Das einmal erlauben
+confirm-allow-chat = Das und alles dieser Art in diesem Chat erlauben
+confirm-allow-until = Das und alles dieser Art bis { $moment } erlauben
+confirm-options = Ändern, wie dieser Chat arbeitet: „{ $mode }“
+confirm-new-chat = Einen Chat mit „{ $mode }“ beginnen
+confirm-money = Heute mehr ausgeben
+confirm-setting = Eine Einstellung ändern
+confirm-server = Ein Werkzeug von außerhalb starten
+confirm-plugin = Ein Plugin installieren
+confirm-key = Einen Schlüssel speichern
+confirm-data = Daten löschen
+confirm-other = Fortfahren
+
 ## Erlaubnisse
 grants-title = Erlaubnisse in diesem Chat
 grants-chip = { $count ->

@@ -33,6 +33,17 @@ app-import-failed = Nicht importiert: { $error }.
 app-amount-invalid = Geben Sie einen Betrag über $0 und höchstens { $most } ein.
 app-day-limit-unknown = Das Limit für einen Tag lässt sich nicht erhöhen, weil die Einstellungen nicht zu lesen sind. Sehen Sie in die Einstellungen, und versuchen Sie es dann noch einmal.
 
+## Ziffern, die eine Antwort bestätigen. $minutes (Number): ganze Minuten.
+app-code-missing = Dafür sind die drei Ziffern nötig, die Qilbee zeigt.
+app-code-wrong = Das waren andere Ziffern. Tippen Sie die neuen ein.
+app-code-gone = Diese Ziffern gelten nicht mehr. Tippen Sie die neuen ein.
+app-code-locked = Dreimal falsche Ziffern: Vielleicht rät ein Programm. Bis zum nächsten Ja dauert es { $minutes ->
+    [one] 1 Minute
+   *[other] { $minutes } Minuten
+}. Nein sagen und anhalten können Sie jederzeit.
+app-code-no-random = Dieser Computer liefert keine Zufallszahlen, deshalb lässt sich nichts bestätigen. Starten Sie ihn neu.
+app-terminal-of-a-tool = Dieses Terminal gehört einem Programm, das Qilbee gestartet hat; deshalb zählt hier nur „Nein“. Antworten Sie in einem Terminal, das Sie selbst geöffnet haben, oder in Qilbees Fenster.
+
 ## Links
 app-link-no-program = Der Link ließ sich nicht öffnen, weil kein Programm dafür gefunden wurde. Kopieren Sie die Adresse, und öffnen Sie sie selbst.
 app-link-refused = Der Link wurde nicht geöffnet: { $reason }.

@@ -181,10 +181,9 @@ desktop-check-takeover-unsupported = Auf diesem System kann Qilbee Ihre Eingabe 
 desktop-check-takeover-x11-only = Nur auf einem X11-Bildschirm kann Qilbee Ihre Eingabe von seiner unterscheiden.
 desktop-check-stop-advice = Benutzen Sie „Stopp“ im Fenster oder Strg-C im Terminal.
 desktop-check-answers = Nur wer Ihre Maus oder Tastatur selbst benutzt, kann Qilbees Fragen beantworten.
-desktop-check-answers-no-record = Dem X-Server fehlt RECORD, XTEST oder XInput 2; deshalb kann Qilbee Ihre Eingaben nicht von denen eines Programms unterscheiden.
-desktop-check-answers-wayland = Unter Wayland sieht Qilbee nicht, welche Eingaben von Ihnen kommen. Jeder Klick in seinem Fenster zählt als Ihre Antwort.
-desktop-check-answers-unsupported = Auf diesem System kann Qilbee Ihre Eingaben noch nicht von denen eines Programms unterscheiden. Jeder Klick in seinem Fenster zählt als Ihre Antwort.
-desktop-check-answers-advice = Lesen Sie jede Frage, bevor Sie etwas erlauben, und wählen Sie „Nicht fragen“ nicht für Aufgaben, denen Sie nicht zusehen.
+desktop-check-answers-no-record = Dem X-Server fehlt RECORD, XTEST oder XInput 2; deshalb kann Qilbee Ihre Eingaben nicht von denen eines Programms unterscheiden. Ein Ja braucht drei Ziffern, die Sie eintippen.
+desktop-check-answers-wayland = Unter Wayland sieht Qilbee nicht, welche Eingaben von Ihnen kommen. Ein Ja braucht drei Ziffern, die Sie eintippen.
+desktop-check-answers-unsupported = Auf diesem System kann Qilbee Ihre Eingaben noch nicht von denen eines Programms unterscheiden. Ein Ja braucht drei Ziffern, die Sie eintippen.
 desktop-check-answers-off = In den Einstellungen ausgeschaltet: Auch Programme können Qilbees Fragen beantworten.
 desktop-check-answers-off-warning = Achtung: Ein Befehl, den Qilbee ausführt, kann sich selbst alles erlauben.
 

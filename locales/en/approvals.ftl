@@ -63,6 +63,30 @@ approval-effect-write = Change files
 approval-effect-execute = Run a command
 approval-effect-send = Send data
 
+## The digits that confirm an answer where Qilbee can't tell who pressed
+confirm-title = Is this you?
+confirm-why = Here Qilbee can't tell your presses from those of a program. Type the digits to show that it's you.
+confirm-picture = Three digits, drawn so that programs don't find them as text
+confirm-field = The three digits. With a screen reader, run “qilbee answers any” in a terminal instead.
+confirm-type = Type these digits
+confirm-yes = Confirm
+confirm-no = Cancel
+confirm-not-now = Not confirmed, so nothing was done.
+confirm-message = Send your message
+confirm-go-on = Let Qilbee go on
+confirm-allow-once = Allow this once
+confirm-allow-chat = Allow this and everything of its kind in this chat
+confirm-allow-until = Allow this and everything of its kind until { $moment }
+confirm-options = Change how this chat works: “{ $mode }”
+confirm-new-chat = Begin a chat with “{ $mode }”
+confirm-money = Spend more today
+confirm-setting = Change a setting
+confirm-server = Start a tool from outside Qilbee
+confirm-plugin = Install a plugin
+confirm-key = Save a key
+confirm-data = Delete data
+confirm-other = Go ahead
+
 ## Permissions
 grants-title = Permissions in this chat
 grants-chip = { $count ->

@@ -39,6 +39,17 @@ app-import-failed = Not imported: { $error }.
 app-amount-invalid = Enter an amount above $0 and at most { $most }.
 app-day-limit-unknown = The limit for a day can't be raised, because the settings can't be read. Look at the settings, then try again.
 
+## Codes that confirm an answer. $minutes (Number): full minutes.
+app-code-missing = This needs the three digits that Qilbee shows.
+app-code-wrong = Those were other digits. Type the new ones.
+app-code-gone = Those digits are no longer valid. Type the new ones.
+app-code-locked = Wrong digits three times: perhaps a program is guessing. Until you can say yes again, wait { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+}. You can say no and stop at any time.
+app-code-no-random = This computer gives no random numbers, so nothing can be confirmed. Restart it.
+app-terminal-of-a-tool = This terminal belongs to a program that Qilbee started, so only “no” counts here. Answer in a terminal that you opened yourself, or in Qilbee's window.
+
 ## Links
 app-link-no-program = The link couldn't be opened, because no program for it was found. Copy the address and open it yourself.
 # $reason (Text): one of the messages below.

@@ -185,10 +185,9 @@ desktop-check-takeover-unsupported = Qilbee cannot tell your input from its own 
 desktop-check-takeover-x11-only = Qilbee can tell your input from its own on X11 displays only.
 desktop-check-stop-advice = Use Stop in the window, or Ctrl-C in the terminal.
 desktop-check-answers = Only presses on your own mouse and keyboard answer Qilbee's questions.
-desktop-check-answers-no-record = The X server lacks RECORD, XTEST or XInput 2, so Qilbee cannot tell your presses from those of a program.
-desktop-check-answers-wayland = On Wayland, Qilbee cannot see which presses come from you. Any press in its window counts as your answer.
-desktop-check-answers-unsupported = On this system, Qilbee cannot tell your presses from those of a program yet. Any press in its window counts as your answer.
-desktop-check-answers-advice = Read each question before you allow what it asks, and do not choose “Don't ask” for tasks you do not watch.
+desktop-check-answers-no-record = The X server lacks RECORD, XTEST or XInput 2, so Qilbee cannot tell your presses from those of a program. A yes needs three digits that you type.
+desktop-check-answers-wayland = On Wayland, Qilbee cannot see which presses come from you. A yes needs three digits that you type.
+desktop-check-answers-unsupported = On this system, Qilbee cannot tell your presses from those of a program yet. A yes needs three digits that you type.
 desktop-check-answers-off = Switched off in the settings: presses by programs answer Qilbee's questions too.
 desktop-check-answers-off-warning = Warning: a command that Qilbee runs can allow itself whatever it likes.
 

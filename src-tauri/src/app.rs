@@ -7,7 +7,9 @@ use crate::{
     journal_key::KeychainKey,
     limits,
     mcp::{ExternalTools, plugin_python, walls::server_sandbox},
-    models, qube, stop_shortcut,
+    models,
+    person_check::ConfirmationCodes,
+    qube, stop_shortcut,
 };
 use agent::{
     DayBudget, Hook, Parts, RateLimiter, Sessions, SharedWarnings, StoredArtifacts,
@@ -53,6 +55,7 @@ pub struct App {
     practice_window: Arc<PracticeWindow>,
     /// Evidence of the person's presses, once anybody needs it.
     person_input: OnceLock<Arc<PersonInput>>,
+    confirmation_codes: Arc<ConfirmationCodes>,
     /// The person had everything erased: what is left goes at the end.
     is_erased: AtomicBool,
 }
@@ -156,6 +159,7 @@ impl App {
             _stop: stop,
             practice_window,
             person_input: OnceLock::new(),
+            confirmation_codes: Arc::default(),
             is_erased: AtomicBool::new(false),
         })
     }
@@ -281,6 +285,11 @@ impl App {
     pub(crate) fn person_input(&self) -> &Arc<PersonInput> {
         self.person_input
             .get_or_init(|| Arc::new(PersonInput::open()))
+    }
+
+    /// Returns the codes that stand for presses where these can't be told from faked ones.
+    pub(crate) fn confirmation_codes(&self) -> &Arc<ConfirmationCodes> {
+        &self.confirmation_codes
     }
 
     /// True once the person had everything erased.

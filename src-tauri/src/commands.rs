@@ -3,6 +3,7 @@
 mod attachments;
 mod budget;
 mod calibration_page;
+mod confirmation;
 mod first_start;
 mod links;
 mod practice;
@@ -59,6 +60,7 @@ struct ModelInfo {
 pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync + 'static {
     person_check::before(Arc::new(tauri::generate_handler![
         app_info,
+        confirmation::confirmation_code,
         sessions::list_sessions,
         sessions::create_session,
         sessions::send_command,

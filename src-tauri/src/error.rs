@@ -26,23 +26,26 @@ pub(crate) enum UiErrorCode {
     BadRequest,
     /// The object does not exist.
     NotFound,
+    /// The person must type a code that the window shows.
+    CodeNeeded,
     /// Anything else.
     Internal,
 }
 
 impl UiError {
-    pub(crate) fn bad_request(message: impl Into<LocalizedText>) -> Self {
+    pub(crate) fn new(code: UiErrorCode, message: impl Into<LocalizedText>) -> Self {
         Self {
-            code: UiErrorCode::BadRequest,
+            code,
             message: message.into(),
         }
     }
 
+    pub(crate) fn bad_request(message: impl Into<LocalizedText>) -> Self {
+        Self::new(UiErrorCode::BadRequest, message)
+    }
+
     pub(crate) fn internal(message: impl Into<LocalizedText>) -> Self {
-        Self {
-            code: UiErrorCode::Internal,
-            message: message.into(),
-        }
+        Self::new(UiErrorCode::Internal, message)
     }
 }
 

@@ -10,12 +10,18 @@
 use crate::hidden_subcommands::{SUPERVISE_SERVER, SUPERVISE_SHELL};
 use std::env;
 
+#[cfg(target_os = "linux")]
+mod terminal;
+
 /// Limit on locks of files, which Linux keeps and has not enforced since version 2.4.25. Nobody else sets it.
 #[cfg(target_os = "linux")]
 const MARK: rustix::process::Resource = rustix::process::Resource::Locks;
 /// Value of the mark: more locks than a program could take, so that it also holds back nobody.
 #[cfg(target_os = "linux")]
 const MARK_LOCKS: u64 = 1 << 40;
+/// Beginning of the line in `/proc/PID/limits` that tells the mark; the soft and the hard limit follow.
+#[cfg(target_os = "linux")]
+const LOCKS_LINE: &str = "Max file locks";
 /// Most processes above that are looked at.
 #[cfg(target_os = "linux")]
 const MAX_ANCESTORS: usize = 1_000;
@@ -49,9 +55,22 @@ pub(crate) fn is_below_a_tool() -> bool {
         return true;
     }
     #[cfg(target_os = "linux")]
-    if is_marked() || has_supervisor_above() {
+    if is_marked() || has_supervisor_above("self") {
         return true;
     }
+    false
+}
+
+/// Returns true if a program that a tool started holds the terminal on standard input: it reads what is printed there, and
+/// types what it likes. Takes some milliseconds.
+pub(crate) fn holds_this_terminal() -> bool {
+    #[cfg(target_os = "linux")]
+    {
+        terminal::holders()
+            .iter()
+            .any(|holder| is_supervisor(holder) || has_mark(holder) || has_supervisor_above(holder))
+    }
+    #[cfg(not(target_os = "linux"))]
     false
 }
 
@@ -60,9 +79,20 @@ fn is_marked() -> bool {
     rustix::process::getrlimit(MARK).maximum.is_some()
 }
 
+/// Returns true if another process has the mark.
 #[cfg(target_os = "linux")]
-fn has_supervisor_above() -> bool {
-    let mut above = parent_of("self");
+fn has_mark(process: &str) -> bool {
+    let limits = std::fs::read_to_string(format!("/proc/{process}/limits")).unwrap_or_default();
+    let locks = limits
+        .lines()
+        .find_map(|line| line.strip_prefix(LOCKS_LINE));
+    let most = locks.and_then(|locks| locks.split_whitespace().nth(1));
+    most.is_some_and(|most| most != "unlimited")
+}
+
+#[cfg(target_os = "linux")]
+fn has_supervisor_above(process: &str) -> bool {
+    let mut above = parent_of(process);
     for _ in 0..MAX_ANCESTORS {
         let Some(process) = above else { return false };
         if is_supervisor(&process) {

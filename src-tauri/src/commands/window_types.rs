@@ -1,7 +1,7 @@
 //! Types of the commands' arguments and results, for the generator of the window's TypeScript.
 
 use super::{
-    AppInfo, screenshots, sessions,
+    AppInfo, confirmation, screenshots, sessions,
     settings::{self, about, data, keys, servers},
     undo, watches,
     windows::FrontWindowName,
@@ -13,6 +13,7 @@ use ts_rs::TypeVisitor;
 pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<UiError>();
     visitor.visit::<AppInfo>();
+    visitor.visit::<confirmation::ConfirmationCode>();
     visit_chats(visitor);
     visit_settings(visitor);
     visitor.visit::<windows::SystemTexts>();

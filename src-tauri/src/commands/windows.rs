@@ -153,6 +153,7 @@ pub(crate) async fn quick_ask_send(
     app: Backend<'_>,
     windows: Windows<'_>,
     text: String,
+    quoted: Vec<String>,
     with_picture: bool,
 ) -> Result<(), UiError> {
     let front = windows.quick_prompt.front().filter(|_| with_picture);
@@ -169,7 +170,7 @@ pub(crate) async fn quick_ask_send(
         .submit(Command::Submit {
             text,
             attachments: attached,
-            quoted: Vec::new(),
+            quoted,
         })
         .await?;
     windows.quick_prompt.close(&handle);

@@ -25,12 +25,13 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
     };
     match command {
         // Looks.
-        "app_info" | "attachment_text" | "check_up" | "doctor_report" | "forecast" | "licences"
-        | "list_keys" | "list_models" | "list_plugins" | "list_servers" | "list_sessions"
-        | "list_windows" | "picture_of_screen" | "plan_server_import" | "preview_cleanup"
-        | "quick_ask_front" | "screenshot_targets" | "search_sessions" | "settings"
-        | "show_data" | "test_key" | "unwatch_screen" | "unwatch_session" | "watch_acting"
-        | "watch_requests" | "watch_screen" | "watch_session" => Authority::None,
+        "app_info" | "attachment_text" | "check_up" | "confirmation_code" | "doctor_report"
+        | "forecast" | "licences" | "list_keys" | "list_models" | "list_plugins"
+        | "list_servers" | "list_sessions" | "list_windows" | "picture_of_screen"
+        | "plan_server_import" | "preview_cleanup" | "quick_ask_front" | "screenshot_targets"
+        | "search_sessions" | "settings" | "show_data" | "test_key" | "unwatch_screen"
+        | "unwatch_session" | "watch_acting" | "watch_requests" | "watch_screen"
+        | "watch_session" => Authority::None,
         // Arranges windows, and what is shown in them.
         "drag_strip" | "finish_region" | "fit_strip" | "open_link" | "pin_session"
         | "quick_ask_close" | "rename_session" | "show_main" | "tell_words" => Authority::None,

@@ -1,9 +1,22 @@
-//! The person at the terminal. A terminal cannot tell a typed line from an injected one, but the display can: a line that
-//! gives authority counts only if the person's own keyboard was pressed for it.
+//! The person at the terminal. A terminal can't tell a typed line from an injected one. The display can, where it is the
+//! one the terminal is on: a line that gives authority counts only if the person's own keyboard was pressed for it.
+//! Elsewhere it must hold a code that only the terminal shows.
 
-use crate::{App, person_check};
-use desktop::{PersonInput, Press, PressKind, PressRefused, PressUse};
-use std::{env, fs, path::Path, sync::Arc, time::Duration};
+use crate::{
+    App,
+    person_check::{
+        AnswerChannel, CodeRefused, ConfirmationCodes, Purpose, ShownCode, answer_channel,
+    },
+    tool_descent,
+};
+use desktop::{PersonInput, Press, PressKind, PressUse};
+use localization::{LocalizedText, localized};
+use std::{
+    env, fs,
+    path::Path,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 /// Set by sshd: the keyboard is another computer's.
 const REMOTE: [&str; 2] = ["SSH_CONNECTION", "SSH_TTY"];
@@ -12,40 +25,76 @@ const OWN_TERMINAL: &str = "/proc/self/fd/0";
 /// Name of a console, before its number.
 const CONSOLE: &str = "/dev/tty";
 
-/// Tells the person's lines from others; without evidence every line is theirs.
+/// Tells the person's lines from others.
 #[derive(Clone)]
-pub(super) struct PersonAtTerminal(Option<Arc<PersonInput>>);
+pub(super) enum PersonAtTerminal {
+    /// Nobody is asked, or the person lets programs answer.
+    Anybody,
+    /// By the keys of this display.
+    Keys(Arc<PersonInput>),
+    /// By codes that are printed with each question.
+    Codes(Arc<ConfirmationCodes>),
+}
 
 impl PersonAtTerminal {
-    /// Begins to record, where the keyboard is that of this display.
+    /// Chooses the evidence that there is here, and begins to record.
     pub(super) fn begin(app: &App) -> Self {
-        let is_elsewhere = REMOTE.iter().any(|name| env::var_os(name).is_some());
-        if is_elsewhere || is_console() || person_check::accepts_programs(app) {
-            return Self(None);
+        let is_remote = REMOTE.iter().any(|name| env::var_os(name).is_some());
+        match answer_channel(app) {
+            AnswerChannel::Anything => Self::Anybody,
+            AnswerChannel::Devices if !is_remote && !is_console() && is_in_foreground() => {
+                Self::Keys(Arc::clone(app.person_input()))
+            }
+            AnswerChannel::Devices | AnswerChannel::Codes => {
+                Self::Codes(Arc::clone(app.confirmation_codes()))
+            }
         }
-        let input = app.person_input();
-        Self(input.can_tell().then(|| Arc::clone(input)))
     }
 
-    /// Nobody is asked, so nobody answers.
-    pub(super) fn nobody() -> Self {
-        Self(None)
+    /// Returns the code to print with a question; none where keys are the evidence.
+    pub(super) fn code_for(&self, question: Purpose) -> Option<Result<ShownCode, CodeRefused>> {
+        match self {
+            Self::Anybody | Self::Keys(_) => None,
+            Self::Codes(codes) => Some(codes.show(question, Instant::now())),
+        }
     }
 
-    /// Decides whether the line that has just been read came from the person. Blocks for some milliseconds.
-    pub(super) fn verify(&self) -> Result<(), PressRefused> {
-        let Some(input) = &self.0 else {
-            return Ok(());
-        };
-        let press = Press {
-            kind: PressKind::Key,
-            age: Duration::ZERO,
-        };
-        input.verify(&press, PressUse::Finish)
+    /// Decides whether the line that has just been read came from the person's terminal and keys. Blocks for some
+    /// milliseconds.
+    pub(super) fn verify(&self) -> Result<(), LocalizedText> {
+        match self {
+            Self::Anybody => Ok(()),
+            Self::Keys(_) | Self::Codes(_) if tool_descent::holds_this_terminal() => {
+                Err(localized!("app-terminal-of-a-tool"))
+            }
+            Self::Keys(input) => {
+                let press = Press {
+                    kind: PressKind::Key,
+                    age: Duration::ZERO,
+                };
+                let verified = input.verify(&press, PressUse::Finish);
+                verified.map_err(desktop::PressRefused::localized)
+            }
+            Self::Codes(_) => Ok(()),
+        }
+    }
+
+    /// Takes the code of an answer that gives authority.
+    pub(super) fn redeem(&self, question: Purpose, typed: &str) -> Result<(), LocalizedText> {
+        match self {
+            Self::Anybody | Self::Keys(_) => Ok(()),
+            Self::Codes(codes) => {
+                let redeemed = match typed {
+                    "" => Err(CodeRefused::Missing),
+                    typed => codes.redeem(question, typed, Instant::now()),
+                };
+                redeemed.map_err(CodeRefused::localized)
+            }
+        }
     }
 }
 
-/// True on a console of this computer, which no program on a display can type into.
+/// True on a console of this computer, whose keys no display sees.
 fn is_console() -> bool {
     fs::read_link(OWN_TERMINAL).is_ok_and(|terminal| names_console(&terminal))
 }
@@ -54,6 +103,19 @@ fn names_console(terminal: &Path) -> bool {
     let name = terminal.to_str().unwrap_or_default();
     let number = name.strip_prefix(CONSOLE).unwrap_or_default();
     !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())
+}
+
+/// True if what is typed into this terminal is meant for this program: it is the program's own terminal, and the shell
+/// gave it the keys.
+#[cfg(unix)]
+fn is_in_foreground() -> bool {
+    let foreground = rustix::termios::tcgetpgrp(std::io::stdin());
+    foreground.is_ok_and(|group| group == rustix::process::getpgrp())
+}
+
+#[cfg(not(unix))]
+fn is_in_foreground() -> bool {
+    true
 }
 
 #[cfg(test)]

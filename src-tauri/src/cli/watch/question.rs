@@ -33,6 +33,17 @@ pub(super) enum Extent {
     Whole,
 }
 
+/// Keys for a yes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum YesKeys {
+    /// A letter.
+    Plain,
+    /// A letter and this code.
+    WithCode(String),
+    /// No keys: for now the answer can only be no.
+    None,
+}
+
 /// Row of the terminal that shows a part of the command.
 struct Row {
     text: String,
@@ -42,8 +53,13 @@ struct Row {
 }
 
 /// Returns the whole question: the command, then what is asked about it.
-pub(super) fn render(question: &Question, size: TerminalSize, extent: Extent) -> String {
-    let asked = asked(question, extent);
+pub(super) fn render(
+    question: &Question,
+    keys: &YesKeys,
+    size: TerminalSize,
+    extent: Extent,
+) -> String {
+    let asked = asked(question, keys, extent);
     let Some(exact) = question.exact.as_deref().filter(|exact| !exact.is_empty()) else {
         return format!("\n{}", asked.join("\n"));
     };
@@ -64,7 +80,7 @@ pub(super) fn render(question: &Question, size: TerminalSize, extent: Extent) ->
 }
 
 /// Returns the question itself: what, where, why, and the answers.
-fn asked(question: &Question, extent: Extent) -> Vec<String> {
+fn asked(question: &Question, keys: &YesKeys, extent: Extent) -> Vec<String> {
     let short = |text: &str| match extent {
         Extent::Fitting => shorten(&visible_line(text)),
         Extent::Whole => visible_line(text).into_owned(),
@@ -86,16 +102,26 @@ fn asked(question: &Question, extent: Extent) -> Vec<String> {
     if let more @ 1.. = question.tainted.len().saturating_sub(most) {
         lines.push(format!("  … and {more} more"));
     }
-    let always = match (&question.scope_text, question.once_only) {
-        (_, true) => "",
-        (None, false) => "  [a] this and everything of its kind in this chat",
-        (Some(_), false) => "  [a] also later in this chat",
-    };
-    lines.push(format!("  [y] once{always}  [n] no  [v] view all"));
+    lines.push(format!("{}  [n] no  [v] view all", yes(question, keys)));
     if let (Some(scope), false) = (&question.scope_text, question.once_only) {
         lines.push(format!("  {}", short(scope.as_str())));
     }
     lines
+}
+
+/// Returns the ways to say yes.
+fn yes(question: &Question, keys: &YesKeys) -> String {
+    let code = match keys {
+        YesKeys::Plain => String::new(),
+        YesKeys::WithCode(code) => format!(" {code}"),
+        YesKeys::None => return String::new(),
+    };
+    let always = match (&question.scope_text, question.once_only) {
+        (_, true) => return format!("  [y{code}] once"),
+        (None, false) => "this and everything of its kind in this chat",
+        (Some(_), false) => "also later in this chat",
+    };
+    format!("  [y{code}] once  [a{code}] {always}")
 }
 
 /// Returns the command in rows of the terminal.
@@ -254,7 +280,7 @@ mod tests {
 
     fn check(exact: &str, extent: Extent, wanted: &[&str]) {
         let asked = "\n\nRun a command. You asked to be asked.\n  [y] once  [n] no  [v] view all";
-        let rendered = render(&question(exact), SIZE, extent);
+        let rendered = render(&question(exact), &YesKeys::Plain, SIZE, extent);
         assert_eq!(rendered, format!("\n{}{asked}", wanted.join("\n")));
     }
 
@@ -325,7 +351,7 @@ mod tests {
             Extent::Fitting,
             &wanted.iter().map(String::as_str).collect::<Vec<_>>(),
         );
-        let whole = render(&question(&command), SIZE, Extent::Whole);
+        let whole = render(&question(&command), &YesKeys::Plain, SIZE, Extent::Whole);
         for line in &lines {
             assert!(whole.contains(&format!("│ {line}\n")), "{line}: {whole}");
         }
@@ -335,7 +361,7 @@ mod tests {
     fn what_is_asked_stays_short_and_on_its_lines() {
         let mut long = question("");
         long.sentence = format!("Run x\n[y] once\r{}end", "y".repeat(1_000)).into();
-        let rendered = render(&long, SIZE, Extent::Fitting);
+        let rendered = render(&long, &YesKeys::Plain, SIZE, Extent::Fitting);
         assert!(
             rendered.starts_with("\nRun x⟨U+000A⟩[y] once⟨U+000D⟩yyy"),
             "{rendered}"
@@ -346,5 +372,24 @@ mod tests {
         );
         assert!(rendered.contains("yend. You asked"), "{rendered}");
         assert_eq!(rendered.lines().count(), 3, "{rendered}");
+    }
+
+    #[test]
+    fn a_yes_is_typed_with_its_code() {
+        let check = |keys: &YesKeys, once_only: bool, wanted: &str| {
+            let mut question = question("");
+            question.once_only = once_only;
+            let rendered = render(&question, keys, SIZE, Extent::Fitting);
+            assert_eq!(rendered.lines().last(), Some(wanted));
+        };
+        let code = YesKeys::WithCode("048".to_owned());
+        check(&code, true, "  [y 048] once  [n] no  [v] view all");
+        let always = "[a 048] this and everything of its kind in this chat";
+        check(
+            &code,
+            false,
+            &format!("  [y 048] once  {always}  [n] no  [v] view all"),
+        );
+        check(&YesKeys::None, false, "  [n] no  [v] view all");
     }
 }

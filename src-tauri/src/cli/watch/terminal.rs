@@ -3,13 +3,14 @@
 
 use super::{
     person::PersonAtTerminal,
-    question::{Extent, TerminalSize, render},
+    question::{Extent, TerminalSize, YesKeys, render},
 };
 use crate::{
     App,
     cli::{Failure, output},
+    person_check::Purpose,
 };
-use desktop::PressRefused;
+use localization::LocalizedText;
 use protocol::{Answer, ApprovalId, Grant, Question};
 use std::io::{self, IsTerminal as _};
 use tokio::task::JoinHandle;
@@ -19,7 +20,6 @@ const USUAL_SIZE: TerminalSize = TerminalSize {
     columns: 80,
     rows: 24,
 };
-/// Asked again in short: the question stands above.
 const ANSWER_AGAIN: &str = "  Answer the question above again.";
 
 /// Asks one thing at a time.
@@ -35,12 +35,22 @@ pub(super) struct Terminal {
 /// A line, and whether the person typed it.
 struct Line {
     text: String,
-    typed: Result<(), PressRefused>,
+    typed: Result<(), LocalizedText>,
 }
 
 enum Asked {
     Approval(ApprovalId, Box<Question>),
     GoOn,
+}
+
+impl Asked {
+    /// Returns what a code for a yes confirms.
+    fn purpose(&self) -> Purpose {
+        match self {
+            Self::Approval(approval, _) => Purpose::of(&[b"answer", approval.as_str().as_bytes()]),
+            Self::GoOn => Purpose::of(&[b"go on"]),
+        }
+    }
 }
 
 /// The person's answer.
@@ -59,7 +69,7 @@ impl Terminal {
             somebody,
             person: match somebody {
                 true => PersonAtTerminal::begin(app),
-                false => PersonAtTerminal::nobody(),
+                false => PersonAtTerminal::Anybody,
             },
             asked: None,
             reading: None,
@@ -76,10 +86,15 @@ impl Terminal {
 
     /// Asks whether to go on after a takeover. `false` when there is nobody to ask.
     pub(super) fn ask_to_go_on(&mut self) -> bool {
-        self.put(
-            Asked::GoOn,
-            "Mouse and keyboard are yours. Press Enter here to let Qilbee go on, or Ctrl-C to stop.",
-        )
+        let words = match self.yes_keys(&Asked::GoOn) {
+            YesKeys::Plain => "Press Enter here".to_owned(),
+            YesKeys::WithCode(code) => format!("Type {code} and Enter here"),
+            YesKeys::None => "Wait, then press Enter here".to_owned(),
+        };
+        let words = format!(
+            "Mouse and keyboard are yours. {words} to let Qilbee go on, or press Ctrl-C to stop."
+        );
+        self.put(Asked::GoOn, &words)
     }
 
     /// The answer to what was asked. Never comes when nothing was.
@@ -94,33 +109,49 @@ impl Terminal {
             let line = line
                 .map_err(|error| failed(error.into()))?
                 .map_err(failed)?;
-            let Line { text: line, typed } = line;
-            match self.asked.take() {
-                Some(Asked::Approval(approval, question)) if wants_all(&line) => {
-                    self.put_question(approval, question, Extent::Whole);
-                }
-                Some(Asked::Approval(approval, question)) => {
-                    let answer = answer(&line);
-                    let gives = matches!(answer, Answer::Allow { .. });
-                    match typed {
-                        Err(refused) if gives => {
-                            tell_refused(refused);
-                            self.put(Asked::Approval(approval, question), ANSWER_AGAIN);
-                        }
-                        _ => return Ok(Said::To(approval, answer)),
-                    }
-                }
-                // Not even an empty line: the terminal is closed.
-                Some(Asked::GoOn) if line.is_empty() => return Ok(Said::Nothing),
-                Some(Asked::GoOn) => match typed {
-                    Ok(()) => return Ok(Said::GoOn),
-                    Err(refused) => {
-                        tell_refused(refused);
-                        self.ask_to_go_on();
-                    }
-                },
-                None => return Ok(Said::Nothing),
+            let Some(asked) = self.asked.take() else {
+                return Ok(Said::Nothing);
+            };
+            if let Some(said) = self.understand(asked, line) {
+                return Ok(said);
             }
+        }
+    }
+
+    /// Returns what a line says; none if it says nothing that counts, and the question was put again.
+    fn understand(&mut self, asked: Asked, line: Line) -> Option<Said> {
+        let Line { text, typed } = line;
+        let purpose = asked.purpose();
+        match asked {
+            Asked::Approval(approval, question) if wants_all(&text) => {
+                self.put_question(approval, question, Extent::Whole);
+                None
+            }
+            Asked::Approval(approval, question) => {
+                let (answer, code) = answer(&text);
+                let counts = match &answer {
+                    Answer::Deny { .. } => Ok(()),
+                    Answer::Allow { .. } => typed.and_then(|()| self.person.redeem(purpose, code)),
+                };
+                match counts {
+                    Ok(()) => Some(Said::To(approval, answer)),
+                    Err(refused) => {
+                        tell_refused(&refused);
+                        self.put_again(Asked::Approval(approval, question));
+                        None
+                    }
+                }
+            }
+            // Not even an empty line: the terminal is closed.
+            Asked::GoOn if text.is_empty() => Some(Said::Nothing),
+            Asked::GoOn => match typed.and_then(|()| self.person.redeem(purpose, text.trim())) {
+                Ok(()) => Some(Said::GoOn),
+                Err(refused) => {
+                    tell_refused(&refused);
+                    self.ask_to_go_on();
+                    None
+                }
+            },
         }
     }
 
@@ -130,8 +161,30 @@ impl Terminal {
         question: Box<Question>,
         extent: Extent,
     ) -> bool {
-        let words = render(&question, size(), extent);
-        self.put(Asked::Approval(approval, question), &words)
+        let asked = Asked::Approval(approval, question.clone());
+        let keys = self.yes_keys(&asked);
+        let words = render(&question, &keys, size(), extent);
+        self.put(asked, &words)
+    }
+
+    /// Asks again in short: the question stands above.
+    fn put_again(&mut self, asked: Asked) {
+        let words = match self.yes_keys(&asked) {
+            YesKeys::Plain | YesKeys::None => ANSWER_AGAIN.to_owned(),
+            YesKeys::WithCode(code) => format!("{ANSWER_AGAIN} The code is now {code}."),
+        };
+        self.put(asked, &words);
+    }
+
+    fn yes_keys(&self, asked: &Asked) -> YesKeys {
+        match self.person.code_for(asked.purpose()) {
+            None => YesKeys::Plain,
+            Some(Ok(code)) => YesKeys::WithCode(code.digits),
+            Some(Err(refused)) => {
+                tell_refused(&refused.localized());
+                YesKeys::None
+            }
+        }
     }
 
     fn put(&mut self, asked: Asked, words: &str) -> bool {
@@ -153,8 +206,8 @@ impl Terminal {
     }
 }
 
-fn tell_refused(refused: PressRefused) {
-    output::tell(&format!("qilbee: {}", refused.localized()));
+fn tell_refused(refused: &LocalizedText) {
+    output::tell(&format!("qilbee: {refused}"));
 }
 
 /// Size of the terminal that questions appear in.
@@ -188,13 +241,16 @@ fn wants_all(line: &str) -> bool {
     matches!(line.trim(), "v" | "V")
 }
 
-fn answer(line: &str) -> Answer {
-    match line.trim().to_lowercase().as_str() {
-        "y" | "yes" => Answer::Allow { grant: Grant::Once },
-        "a" | "always" => Answer::Allow {
-            grant: Grant::Session,
-        },
+/// Reads an answer, and the code after it.
+fn answer(line: &str) -> (Answer, &str) {
+    let line = line.trim();
+    let (word, code) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let allow = |grant| Answer::Allow { grant };
+    let answer = match word.to_lowercase().as_str() {
+        "y" | "yes" => allow(Grant::Once),
+        "a" | "always" => allow(Grant::Session),
         // Anything else is a no: nothing is ever approved by accident.
         _ => Answer::Deny { reason: None },
-    }
+    };
+    (answer, code.trim())
 }
