@@ -3,6 +3,7 @@
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { App } from "./app";
+import { ConfirmationDialog } from "./confirmation/confirmation";
 import { LinksOutside } from "./links-outside";
 import { connectShell } from "./shell/connect-shell";
 import { beginPage } from "./shell/page";
@@ -40,6 +41,7 @@ void beginPage((backend) => {
     <WorkspaceProvider value={workspace}>
       <LinksOutside>
         <App />
+        <ConfirmationDialog />
       </LinksOutside>
     </WorkspaceProvider>
   );

@@ -87,6 +87,8 @@ export async function drawWindow(
       if (refusal !== undefined) throw new BackendError("bad_request", refusal);
       sent.push(command);
     },
+    codeFor: async () => null,
+    watchCodeRequests: () => () => {},
     forkSession: async () => ({ ...SUMMARY, id: "s2" }),
     renameSession: async () => {},
     deleteSession: async () => {},

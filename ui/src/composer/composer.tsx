@@ -3,12 +3,13 @@
 
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from "react";
 import { ScreenshotMenu } from "../attachments/screenshot/screenshot-menu";
+import { isQuote } from "../sessions/quotes";
 import { useDraft, useQuotes, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { BudgetChoice } from "../budget/budget-choice";
 import { text } from "../texts";
 import { IconButton } from "../ui/button";
 import { AttachmentList } from "./attachment-list";
-import { isQuote, QuoteList } from "./quote-list";
+import { QuoteList } from "./quote-list";
 import styles from "./composer.module.css";
 import { CostSoFar, ModeChoice, ModelChoice } from "./options";
 import { useAttachments } from "./use-attachments";

@@ -6,14 +6,6 @@ import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import styles from "./composer.module.css";
 
-/** Shorter texts are a name or an address that the person means: they are theirs like typed ones. */
-const MOST_OWN_WORDS = 6;
-
-/** True for a pasted text that the person rather passes on than says. */
-export function isQuote(pasted: string): boolean {
-  return pasted.trim().split(/\s+/u).length > MOST_OWN_WORDS;
-}
-
 export function QuoteList() {
   const workspace = useWorkspace();
   const quotes = useQuotes();

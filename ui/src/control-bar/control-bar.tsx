@@ -6,6 +6,7 @@ import { resumeText, statusText } from "../sessions/turn-status";
 import { sentenceOfCall } from "../tool-renderers/renderer-of";
 import { plain, type Sentence } from "../tool-renderers/sentence";
 import { useRef, useState } from "react";
+import { ConfirmationForm, useCodeRequest } from "../confirmation/confirmation";
 import { useBackend } from "../ipc/backend";
 import {
   useAnnouncements,
@@ -35,13 +36,17 @@ export function ControlBar() {
   const turn = useRunningTurn();
   const approvals = useHistory((history) => history.approvals) ?? NO_APPROVALS;
   const first = approvals[0];
-  useFitting(content, first !== undefined);
+  const confirmation = useCodeRequest();
+  useFitting(content, first !== undefined || confirmation !== null);
 
   return (
     <main ref={content} className={styles.page}>
       <h1 className="visually-hidden">{text("shell-control-bar")}</h1>
       <Bar key={turn?.key ?? ""} turn={turn} />
       <Problem />
+      {confirmation !== null && (
+        <ConfirmationForm key={confirmation.id} request={confirmation} compact />
+      )}
       {first !== undefined && (
         <div className={styles.question} ref={bounded}>
           <ApprovalCard key={first.id} approval={first} compact />

@@ -6,6 +6,7 @@ import { createContext, use } from "react";
 import type {
   Annotation,
   AppInfo,
+  ConfirmationCode,
   Exported,
   ExportFormat,
   Forecast,
@@ -25,6 +26,7 @@ import type {
   SessionOptions,
   SessionSummary,
 } from "./generated/protocol";
+import type { CodeRequest } from "./code-requests";
 import type { FirstStartBackend } from "./first-start-backend";
 import type { SettingsBackend } from "./settings-backend";
 import type { ShellBackend } from "./shell-backend";
@@ -62,7 +64,12 @@ export interface Backend extends SettingsBackend, ShellBackend, FirstStartBacken
    * Resolves with the function that ends it.
    */
   watchScreen(onPicture: (picture: ArrayBuffer) => void): Promise<() => void>;
-  sendCommand(session: SessionId, command: Command): Promise<void>;
+  /** With a code that the person typed, it rejects where that does not count; without one, the code is asked for. */
+  sendCommand(session: SessionId, command: Command, code?: string): Promise<void>;
+  /** The code that the person must type for a command; null when it needs none. */
+  codeFor(session: SessionId, command: Command): Promise<ConfirmationCode | null>;
+  /** The call that waits for a code, null for none, now and whenever it is another. Returns the function that ends it. */
+  watchCodeRequests(onRequest: (first: CodeRequest | null) => void): () => void;
   /** A new chat that shares the history of another up to and including an event. */
   forkSession(session: SessionId, seq: number): Promise<SessionSummary>;
   renameSession(session: SessionId, title: string): Promise<void>;

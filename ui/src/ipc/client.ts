@@ -1,8 +1,10 @@
 // The real backend: Tauri commands. The only file that imports `@tauri-apps/*`.
 
 import { Channel, convertFileSrc, invoke } from "@tauri-apps/api/core";
+import { text } from "../texts";
 import type { Backend, SessionFollower } from "./backend";
-import { toBackendError } from "./errors";
+import { CodeRequestQueue } from "./code-requests";
+import { BackendError, toBackendError } from "./errors";
 import type { CalibrationStep, Commands, StreamMessage } from "./generated/commands";
 import type { LocalizedText, Region } from "./generated/protocol";
 import { pressNow } from "./press";
@@ -10,7 +12,10 @@ import { settingsClient } from "./settings-client";
 
 /** As `person_check.rs` reads it. */
 const PRESS_HEADER = "qilbee-press";
+const CODE_HEADER = "qilbee-code";
 const BLOB_SCHEME = "qilbee-blob";
+
+const codeRequests = new CodeRequestQueue();
 
 export const tauriBackend: Backend = {
   appInfo: () => call("app_info", {}),
@@ -31,7 +36,12 @@ export const tauriBackend: Backend = {
       call("unwatch_screen", { watch }).catch(() => {});
     };
   },
-  sendCommand: (session, command) => call("send_command", { session, command }),
+  sendCommand: (session, command, code) =>
+    code === undefined
+      ? call("send_command", { session, command })
+      : send("send_command", { session, command }, code),
+  codeFor: (session, command) => codeOf("send_command", { session, command }),
+  watchCodeRequests: (onRequest) => codeRequests.watch(onRequest),
   forkSession: (session, seq) => call("fork_session", { session, seq }),
   renameSession: (session, title) => call("rename_session", { session, title }),
   deleteSession: (session) => call("delete_session", { session }),
@@ -65,7 +75,8 @@ export const tauriBackend: Backend = {
   takeOver: (session) => call("take_over", { session }),
   showMain: () => call("show_main", {}),
   quickPromptFront: () => call("quick_ask_front", {}),
-  quickPromptSend: (text, withPicture) => call("quick_ask_send", { text, withPicture }),
+  quickPromptSend: (text, quoted, withPicture) =>
+    call("quick_ask_send", { text, quoted: [...quoted], withPicture }),
   quickPromptClose: () => call("quick_ask_close", {}),
   ...settingsClient(call, linesTo),
   checkUp: () => call("check_up", {}),
@@ -131,14 +142,48 @@ function tell(follower: SessionFollower, message: StreamMessage): void {
   }
 }
 
+/** Calls a command; if it needs a code, once the person has typed that. */
 async function call<Name extends keyof Commands>(
   name: Name,
   input: Commands[Name][0],
 ): Promise<Commands[Name][1]> {
+  const failed = (thrown: unknown) => {
+    const error = toBackendError(thrown);
+    if (error.code !== "code_needed") throw error;
+    return error;
+  };
+  try {
+    return await send(name, input);
+  } catch (thrown) {
+    failed(thrown);
+  }
+  for (let problem = ""; ; ) {
+    const show = () => codeOf(name, input);
+    const typed = await codeRequests.ask({ command: name, input, problem, show });
+    if (typed === null) throw new BackendError("bad_request", text("confirm-not-now"));
+    try {
+      return await send(name, input, typed);
+    } catch (thrown) {
+      problem = failed(thrown).message;
+    }
+  }
+}
+
+function codeOf<Name extends keyof Commands>(name: Name, input: Commands[Name][0]) {
+  return send("confirmation_code", { command: name, arguments: input });
+}
+
+/** Calls a command, and says which press it follows from, and what was typed for it. */
+async function send<Name extends keyof Commands>(
+  name: Name,
+  input: Commands[Name][0],
+  code?: string,
+): Promise<Commands[Name][1]> {
   const press = pressNow();
-  const options =
-    press === null ? undefined : { headers: { [PRESS_HEADER]: JSON.stringify(press) } };
-  return wired(() => invoke(name, { ...input }, options));
+  const headers: Record<string, string> = {};
+  if (press !== null) headers[PRESS_HEADER] = JSON.stringify(press);
+  if (code !== undefined) headers[CODE_HEADER] = code;
+  return wired(() => invoke(name, { ...input }, { headers }));
 }
 
 async function wired<Result>(work: () => Promise<Result>): Promise<Result> {

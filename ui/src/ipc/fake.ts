@@ -28,7 +28,7 @@ export function createFakeBackend(query: URLSearchParams): Backend {
   rememberSelected(scene);
   const keys = scene.firstStart?.what === "bad" ? "no-keychain" : "empty";
   return {
-    ...backendOf(players, speed, scene.selected),
+    ...backendOf(players, speed, scene),
     ...createFakeSettings(scene.settings?.what ?? (scene.firstStart && keys)),
     ...createFakeFirstStart(scene.firstStart?.what),
   };
@@ -42,7 +42,7 @@ function rememberSelected(scene: Scene): void {
 function backendOf(
   players: Map<string, Player>,
   speed: number,
-  acting: string | undefined,
+  scene: Scene,
 ): Omit<Backend, keyof SettingsBackend | keyof FirstStartBackend> {
   const player = (id: string): Player => {
     const found = players.get(id);
@@ -50,7 +50,7 @@ function backendOf(
     return found;
   };
   return {
-    ...fakeShell({ acting, pause: (session) => player(session).take({ type: "pause" }) }),
+    ...fakeShell({ acting: scene.selected, pause: (session) => player(session).take({ type: "pause" }) }),
     appInfo: async () => INFO,
     listSessions: async () => [...players.values()].map((one) => one.summary()).sort(newestFirst),
     async createSession(options = DEFAULT_OPTIONS) {
@@ -66,6 +66,8 @@ function backendOf(
     // There is no screen behind a recording; its pictures are all there is.
     watchScreen: async () => () => {},
     sendCommand: async (session, command) => player(session).take(command),
+    codeFor: async () => (scene.withCodes === true ? CODE : null),
+    watchCodeRequests: () => () => {},
     async forkSession(session, seq) {
       const id = `chat-${players.size + 1}`;
       const fork = new Player(player(session).upTo(seq, id), speed);
@@ -93,6 +95,9 @@ function backendOf(
     ...fakeAttachments(),
   };
 }
+
+/** As the backend gives it where it can't tell who presses. */
+const CODE = { digits: "482", valid_ms: 120_000 };
 
 const INFO: AppInfo = {
   version: "0.1.0 (recorded sessions, not connected)",

@@ -20,7 +20,7 @@ export interface ShellBackend {
   showMain(): Promise<void>;
   /** null when there is nothing a picture could be of. */
   quickPromptFront(): Promise<FrontWindow | null>;
-  /** Sends into a new chat, and shows that. */
-  quickPromptSend(text: string, withPicture: boolean): Promise<void>;
+  /** Sends into a new chat, and shows that. `quoted` are texts of others. */
+  quickPromptSend(text: string, quoted: readonly string[], withPicture: boolean): Promise<void>;
   quickPromptClose(): Promise<void>;
 }

@@ -1,9 +1,19 @@
 // The quick prompt: one question, written over whatever is on the screen, with a picture of the window that was
-// in front when the person wants that. Enter sends it into a new chat, Escape closes.
+// in front when the person wants that. Enter sends it into a new chat, Escape closes. A longer text that is pasted goes
+// along as somebody else's words.
 
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from "react";
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { ConfirmationForm, useCodeRequest } from "../confirmation/confirmation";
 import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
+import { isQuote } from "../sessions/quotes";
 import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import { Logo } from "../ui/icon";
@@ -13,24 +23,46 @@ import type { FrontWindow } from "../ipc/generated/commands";
 export function QuickPrompt() {
   const backend = useBackend();
   const front = useFront();
+  const confirmation = useCodeRequest();
   const [draft, setText] = useState("");
+  const [quotes, setQuotes] = useState<readonly string[]>([]);
   const [withPicture, setWithPicture] = useState(false);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState("");
+  const box = useRef<HTMLTextAreaElement>(null);
   const words = draft.trim();
+  const empty = words === "" && quotes.length === 0;
 
   const close = () => void backend.quickPromptClose().catch(() => {});
 
   const send = async () => {
-    if (words === "" || sending) return;
+    if (empty || sending) return;
     setSending(true);
     setProblem("");
     try {
-      await backend.quickPromptSend(words, withPicture && front !== null);
+      await backend.quickPromptSend(words, quotes, withPicture && front !== null);
     } catch (thrown) {
       setProblem(toBackendError(thrown).message);
       setSending(false);
     }
+  };
+
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData("text/plain");
+    if (!isQuote(pasted)) return;
+    event.preventDefault();
+    setQuotes([...quotes, pasted]);
+  };
+
+  const setAside = (index: number) => {
+    setQuotes(quotes.filter((_, place) => place !== index));
+    box.current?.focus();
+  };
+
+  const own = (index: number) => {
+    const quote = quotes[index] ?? "";
+    setText(draft === "" ? quote : `${draft}\n${quote}`);
+    setAside(index);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -45,6 +77,11 @@ export function QuickPrompt() {
 
   return (
     <main className={styles.page}>
+      {confirmation !== null && (
+        <div className={styles.confirmation}>
+          <ConfirmationForm key={confirmation.id} request={confirmation} compact />
+        </div>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         className={styles.box}
@@ -61,6 +98,7 @@ export function QuickPrompt() {
           <IconButton icon="close" label={text("shell-close")} onClick={close} />
         </header>
         <textarea
+          ref={box}
           className={styles.text}
           // It was opened to be written in.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -71,7 +109,9 @@ export function QuickPrompt() {
           aria-describedby="quick-prompt-hint"
           placeholder={text("shell-ask-placeholder")}
           onChange={(event) => setText(event.target.value)}
+          onPaste={onPaste}
         />
+        <Quotes quotes={quotes} own={own} remove={setAside} />
         <footer className={styles.foot}>
           {front === null ? (
             <span />
@@ -88,12 +128,43 @@ export function QuickPrompt() {
           <span id="quick-prompt-hint" className={styles.hint} role="status">
             {problem === "" ? text("shell-ask-hint") : problem}
           </span>
-          <Button look="primary" type="submit" disabled={words === "" || sending}>
+          <Button look="primary" type="submit" disabled={empty || sending}>
             {text("shell-send")}
           </Button>
         </footer>
       </form>
     </main>
+  );
+}
+
+interface QuotesProps {
+  quotes: readonly string[];
+  own: (index: number) => void;
+  remove: (index: number) => void;
+}
+
+/** Texts that go along as somebody else's words, a line each. */
+function Quotes({ quotes, own, remove }: QuotesProps) {
+  if (quotes.length === 0) return null;
+  return (
+    <ul className={styles.quotes} aria-label={text("composer-quotes")}>
+      {quotes.map((quote, index) => (
+        // Two pasted texts may be the same; only their order tells them apart.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className={styles.quote} title={text("composer-quote-outside")}>
+          <span className={styles.quoteNote}>{text("composer-quotes")}</span>
+          <blockquote>{quote}</blockquote>
+          <Button look="quiet" onClick={() => own(index)}>
+            {text("composer-quote-own")}
+          </Button>
+          <IconButton
+            icon="close"
+            label={text("composer-quote-remove")}
+            onClick={() => remove(index)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,7 +3,7 @@
 
 import type { Backend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
-import type { AppInfo, ExportFormat, SearchHit } from "../ipc/generated/commands";
+import type { AppInfo, ConfirmationCode, ExportFormat, SearchHit } from "../ipc/generated/commands";
 import type {
   Attachment,
   Command,
@@ -147,10 +147,16 @@ export class Workspace {
     return said;
   }
 
-  /** Sends a command to the selected chat; false when it did not arrive. */
-  async send(command: Command): Promise<boolean> {
+  /** Sends a command to the selected chat, maybe with a code that was typed; false when it did not arrive. */
+  async send(command: Command, code?: string): Promise<boolean> {
     const watch = this.#state.get().selected;
-    return watch === null ? false : this.#sendTo(watch, command);
+    return watch === null ? false : this.#sendTo(watch, command, code);
+  }
+
+  /** The code that a command to the selected chat needs; null when it needs none. Rejects with a BackendError. */
+  async codeFor(command: Command): Promise<ConfirmationCode | null> {
+    const watch = this.#state.get().selected;
+    return watch === null ? null : this.#backend.codeFor(watch.id, command);
   }
 
   write(draft: string): void {
@@ -254,8 +260,8 @@ export class Workspace {
     }
   }
 
-  async #sendTo({ id }: SessionWatch, command: Command): Promise<boolean> {
-    const sending = () => this.#backend.sendCommand(id, command).then(() => true);
+  async #sendTo({ id }: SessionWatch, command: Command, code?: string): Promise<boolean> {
+    const sending = () => this.#backend.sendCommand(id, command, code).then(() => true);
     return (await this.#attempt(sending)) ?? false;
   }
 

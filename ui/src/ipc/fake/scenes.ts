@@ -38,6 +38,8 @@ export interface Scene {
   selected?: string;
   /** The settings, when they are open at the start. */
   settings?: SettingsScene;
+  /** True where presses can't be told from a program's, and answers need a code. */
+  withCodes?: boolean;
   /** The first start, when it is shown. */
   firstStart?: FirstStartScene;
 }
@@ -63,6 +65,10 @@ export const SCENES = {
     open("Returns", seenOnAPage(), { next: [ends("completed")], options: CLAUDE }),
   "approval-hostile": () =>
     open("Reports", hostileCommand(), { next: [ends("completed")], options: CLAUDE }),
+  "approval-code": () => ({
+    ...open("Returns", seenOnAPage(), { next: [ends("completed")], options: CLAUDE }),
+    withCodes: true,
+  }),
   "approvals-two": () =>
     open("The reminder", twoQuestions(), { next: [ends("completed")], options: CLAUDE }),
   "changed-files": () => open("Open invoices", changedFiles(), { options: CLAUDE }),

@@ -217,6 +217,15 @@ export type CleanedView = { sessions: Array<SessionSummary>,
 at_work: number, files: number, bytes: number, };
 
 /**
+ * Code that the person is to type.
+ */
+export type ConfirmationCode = { digits: string, 
+/**
+ * Time until there is another one, in milliseconds.
+ */
+valid_ms: number, };
+
+/**
  * Purpose of a part of the data.
  */
 export type DataKind = "chats" | "pictures" | "memory" | "plugins" | "settings" | "logs" | "window" | "other";
@@ -947,7 +956,7 @@ export type UiError = { code: UiErrorCode, message: LocalizedText, };
 /**
  * Code that the window branches on.
  */
-export type UiErrorCode = "bad_request" | "not_found" | "internal";
+export type UiErrorCode = "bad_request" | "not_found" | "code_needed" | "internal";
 
 /**
  * Result of an undo.
@@ -1022,6 +1031,8 @@ export interface Commands {
   /** Lets today's tasks cost so much more. */
   allow_more_today: [{ usd: number }, void];
   calibration_save: [{ page: CalibrationPage }, void];
+  /** Returns the code for a command with these arguments; none where it needs none. */
+  confirmation_code: [{ command: string; arguments: unknown }, ConfirmationCode | null];
   /** Runs the checks of `qilbee doctor`. */
   check_up: [Record<string, never>, CheckUp];
   /** Begins a calibration, and gives the number to stop it by. */
@@ -1113,7 +1124,7 @@ export interface Commands {
   /** Returns the window that a picture could be sent of; none when no window was in front. */
   quick_ask_front: [Record<string, never>, FrontWindow | null];
   /** Sends into a new chat, and shows it. */
-  quick_ask_send: [{ text: string; withPicture: boolean }, void];
+  quick_ask_send: [{ text: string; quoted: Array<string>; withPicture: boolean }, void];
   quick_ask_close: [Record<string, never>, void];
   app_info: [Record<string, never>, AppInfo];
 }

@@ -1,6 +1,8 @@
 // The answers: once, in this chat, for a while, and no. Of a doubtful question, no comes first.
 
 import { type MouseEvent, type RefObject, useRef } from "react";
+import { CodeField } from "../../confirmation/code-field";
+import type { Code } from "../../confirmation/use-code";
 import type { Answer, Question } from "../../ipc/generated/protocol";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
@@ -16,14 +18,16 @@ interface AnswerButtonsProps {
   disabled: boolean;
   /** True when the shortcut keys answer this question; then they are shown. */
   keys: boolean;
+  code: Code;
   give: (answer: Answer) => void;
+  allowOnce: () => void;
   deny: () => void;
   /** The button for no, which has the focus when the question is doubtful. */
   refusal: RefObject<HTMLButtonElement | null>;
 }
 
 export function AnswerButtons(props: AnswerButtonsProps) {
-  const { question, compact, disabled, keys, give, deny, refusal } = props;
+  const { question, compact, disabled, keys, code, give, allowOnce, deny, refusal } = props;
   const place = useRef<HTMLDivElement>(null);
   const { atRest, isStill } = useAtRest(place);
   /** True when it stood still as the mouse button went down. */
@@ -48,7 +52,6 @@ export function AnswerButtons(props: AnswerButtonsProps) {
 
   const no = (
     <Button
-      key="no"
       data-answer="no"
       ref={refusal}
       look={cautious ? "primary" : "plain"}
@@ -62,12 +65,11 @@ export function AnswerButtons(props: AnswerButtonsProps) {
   );
   const yes = (
     <Button
-      key="yes"
       data-answer="yes"
       look={cautious ? "plain" : "primary"}
       disabled={disabled}
       aria-keyshortcuts={keys ? "Alt+Enter" : undefined}
-      onClick={pressed(() => allow({ for: "once" }))}
+      onClick={pressed(allowOnce)}
     >
       {text("approval-once")}
       {keys && <Keys text={text("approval-allow-keys")} />}
@@ -83,7 +85,10 @@ export function AnswerButtons(props: AnswerButtonsProps) {
         beganStill.current = isStill();
       }}
     >
-      {cautious ? [no, yes] : [yes, no]}
+      {cautious && no}
+      <CodeField code={code} disabled={disabled} onEnter={allowOnce} />
+      {yes}
+      {!cautious && no}
       {longer && !compact && (
         <Button disabled={disabled} onClick={pressed(inThisChat)}>
           {text("approval-session")}

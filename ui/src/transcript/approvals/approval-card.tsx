@@ -1,5 +1,6 @@
 // An open question of the selected chat. The oldest one has the keys; an answer given elsewhere closes it here.
 
+import type { Answer, Command } from "../../ipc/generated/protocol";
 import type { Approval } from "../../sessions/history";
 import { useHistory, useWorkspace } from "../../sessions/use-workspace";
 import { sentenceOfAsked } from "./asked";
@@ -14,6 +15,11 @@ export function ApprovalCard({ approval, compact = false }: ApprovalCardProps) {
   const workspace = useWorkspace();
   const open = useHistory((history) => history.approvals);
   const sentence = useHistory((history) => sentenceOfAsked(history, approval));
+  const answer = (given: Answer): Command => ({
+    type: "answer_approval",
+    approval: approval.id,
+    answer: given,
+  });
   const index = open.findIndex(({ id }) => id === approval.id);
   return (
     <ApprovalQuestion
@@ -22,7 +28,8 @@ export function ApprovalCard({ approval, compact = false }: ApprovalCardProps) {
       compact={compact}
       first={index <= 0}
       place={{ number: index + 1, of: open.length }}
-      give={(answer) => workspace.send({ type: "answer_approval", approval: approval.id, answer })}
+      give={(given, code) => workspace.send(answer(given), code)}
+      codeFor={(given) => workspace.codeFor(answer(given))}
     />
   );
 }

@@ -2,6 +2,8 @@
 // Knows no chat and no transcript: whoever shows it says where the answer goes.
 
 import { useEffect, useId, useRef, useState } from "react";
+import { useCode } from "../../confirmation/use-code";
+import type { ConfirmationCode } from "../../ipc/generated/commands";
 import type { Answer } from "../../ipc/generated/protocol";
 import type { Approval } from "../../sessions/history";
 import { messageText, text } from "../../texts";
@@ -19,8 +21,10 @@ interface ApprovalQuestionProps {
   approval: Approval;
   /** The sentence for the action, if more is known of it than the question says. */
   sentence?: string;
-  /** Sends the answer; false when it did not arrive. */
-  give: (answer: Answer) => Promise<boolean>;
+  /** Sends the answer, maybe with a code that was typed; false when it did not arrive. */
+  give: (answer: Answer, code?: string) => Promise<boolean>;
+  /** The code that an answer needs; null when it needs none. */
+  codeFor?: (answer: Answer) => Promise<ConfirmationCode | null>;
   /** True for the question to answer now: it has the keys, and the focus comes to it. */
   first?: boolean;
   /** Its number among the open questions, if there are several. */
@@ -33,6 +37,7 @@ export function ApprovalQuestion({
   approval,
   sentence = messageText(approval.question.sentence),
   give,
+  codeFor = NO_CODE,
   first = true,
   place,
   compact = false,
@@ -47,10 +52,20 @@ export function ApprovalQuestion({
   const covers =
     question.once_only === true ? text("approval-once-only") : messageText(question.covers ?? "");
 
-  const answer = async (given: Answer) => {
+  const code = useCode(() => codeFor(ONCE));
+
+  const answer = async (given: Answer, typed?: string) => {
     if (sending) return;
     setSending(true);
-    if (!(await give(given))) setSending(false);
+    if (await give(given, typed)) return;
+    setSending(false);
+    code.renew();
+  };
+
+  const allowOnce = () => {
+    if (code.digits === null) void answer(ONCE);
+    else if (code.isComplete) void answer(ONCE, code.typed);
+    else code.field.current?.focus();
   };
 
   const deny = () => {
@@ -60,7 +75,7 @@ export function ApprovalQuestion({
 
   useAnswerKeys({
     active: first && !sending,
-    allow: () => void answer({ answer: "allow", grant: { for: "once" } }),
+    allow: allowOnce,
     deny: () => void answer({ answer: "deny" }),
   });
 
@@ -89,8 +104,11 @@ export function ApprovalQuestion({
   );
 
   return (
+    // Digits are for the code, wherever the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.card}
+      onKeyDown={code.onKeyDown}
       aria-labelledby={`${id}-title ${id}-sentence`}
       data-approval={approval.id}
       data-compact={compact}
@@ -134,13 +152,19 @@ export function ApprovalQuestion({
         compact={compact}
         disabled={sending}
         keys={first}
+        code={code}
         give={(given) => void answer(given)}
+        allowOnce={allowOnce}
         deny={deny}
         refusal={refusal}
       />
     </section>
   );
 }
+
+const ONCE: Answer = { answer: "allow", grant: { for: "once" } };
+
+const NO_CODE = async () => null;
 
 interface RefusalProps {
   /** True where the field comes only when asked for. */
