@@ -10,14 +10,16 @@ const SIZE = "1920x1080";
 
 /**
  * Starts both displays and the window manager of the inner one; the scope ends them.
+ * @param {string[]} options of the inner X server, besides those it always gets
  * @returns the environment that reaches the inner display, and the outer one as PERSON_DISPLAY
  */
-export async function startPersonDisplay(scope, folder, baseEnvironment) {
+export async function startPersonDisplay(scope, folder, baseEnvironment, options = []) {
   const XAUTHORITY = join(folder, "xauthority-person");
   writeFileSync(XAUTHORITY, cookieFile(randomBytes(16)), { mode: 0o600 });
   const env = { ...baseEnvironment, XAUTHORITY };
   const outer = await startServer(scope, "Xvfb", ["-screen", "0", `${SIZE}x24`], env);
-  const inner = await startServer(scope, "Xephyr", ["-screen", SIZE], { ...env, DISPLAY: outer });
+  const onOuter = { ...env, DISPLAY: outer };
+  const inner = await startServer(scope, "Xephyr", ["-screen", SIZE, ...options], onOuter);
   const reach = { DISPLAY: inner, XAUTHORITY, PERSON_DISPLAY: outer };
   await startWindowManager(scope, { ...baseEnvironment, ...reach });
   return reach;

@@ -10,7 +10,7 @@ use std::{
     fs::{File, OpenOptions},
     io::{Read as _, Write as _},
     os::unix::fs::OpenOptionsExt as _,
-    process::{Child, Stdio},
+    process::{Child, Command, Stdio},
 };
 use testkit::claude::{FakeClaude, Reply};
 
@@ -28,6 +28,25 @@ struct InTerminal {
 
 impl InTerminal {
     fn start(program: &Program, arguments: &[&str]) -> Self {
+        Self::begin(program.command(arguments))
+    }
+
+    /// Starts it as a shell does in a window: the terminal is its own, and it has the keys.
+    fn start_in_front(program: &Program, arguments: &[&str]) -> Self {
+        let program = program.command(arguments);
+        let mut command = Command::new("setsid");
+        command.arg("--ctty").arg(program.get_program());
+        command.args(program.get_args());
+        for (name, value) in program.get_envs() {
+            match value {
+                Some(value) => command.env(name, value),
+                None => command.env_remove(name),
+            };
+        }
+        Self::begin(command)
+    }
+
+    fn begin(mut command: Command) -> Self {
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&terminal).unwrap();
         unlockpt(&terminal).unwrap();
@@ -44,7 +63,6 @@ impl InTerminal {
         };
         tcsetwinsize(&far_end, size).unwrap();
         let end = || Stdio::from(far_end.try_clone().unwrap());
-        let mut command = program.command(arguments);
         let child = command.stdin(end()).stdout(end()).stderr(end()).spawn();
         Self {
             child: child.unwrap(),
@@ -171,29 +189,115 @@ fn an_answer_typed_before_the_question_answers_nothing() {
     assert!(audit.contains("no by person"), "{audit}");
 }
 
+/// The code that a question was printed with last.
+fn code_in(printed: &str) -> &str {
+    let (_, after) = printed.rsplit_once("[y ").expect(printed);
+    after.split_once(']').expect(printed).0
+}
+
+fn is_code(code: &str) -> bool {
+    code.len() == 3 && code.bytes().all(|digit| digit.is_ascii_digit())
+}
+
 #[test]
 fn a_yes_that_nobody_typed_does_not_count() {
-    let command = "true";
-    let check = |from: Option<&str>, is_heard: bool| {
-        let claude = asking(command);
+    let claude = asking("true");
+    let program = Program::new().with_claude_at(&claude.base_url());
+    let mut run = InTerminal::start_in_front(&program, &["run", "--mode", "ask", "Look"]);
+    run.read_until("[y] once");
+    run.read_until("[n] no");
+    run.type_line("y");
+    // Written into the terminal, and no key of this display's keyboard was pressed.
+    run.read_until("did not come from your mouse or keyboard");
+    run.read_until("Answer the question above again");
+    run.type_line("n");
+    assert_eq!(run.end(), 0);
+}
+
+#[test]
+fn where_keys_cannot_be_told_a_yes_needs_its_code() {
+    let check = |variable: Option<&'static str>| {
+        let claude = asking("true");
         let mut program = Program::new().with_claude_at(&claude.base_url());
-        if let Some(address) = from {
-            program = program.with("SSH_CONNECTION", address);
-        }
-        let mut run = InTerminal::start(&program, &["run", "--mode", "ask", "Look"]);
-        run.read_until("[n] no");
+        let arguments = ["run", "--mode", "ask", "Look"];
+        let mut run = match variable {
+            Some(variable) => {
+                program = program.with(variable, "192.0.2.1 50000 192.0.2.2 22");
+                InTerminal::start_in_front(&program, &arguments)
+            }
+            // Another program's terminal, which nobody's shell gave to this one.
+            None => InTerminal::start(&program, &arguments),
+        };
+        let asked = run.read_until("[n] no");
+        let code = code_in(&asked).to_owned();
+        assert!(is_code(&code), "{asked}");
         run.type_line("y");
-        if !is_heard {
-            // Written into the terminal, and no key of this display's keyboard was pressed.
-            run.read_until("did not come from your mouse or keyboard");
-            run.read_until("Answer the question above again");
-            run.type_line("n");
-        }
+        run.read_until("needs the three digits");
+        run.read_until(&format!("The code is {code}."));
+        let wrong = if code == "000" { "001" } else { "000" };
+        run.type_line(&format!("y {wrong}"));
+        run.read_until("Those were other digits");
+        run.type_line("v");
+        let shown = run.read_until("[n] no");
+        let code = code_in(&shown).to_owned();
+        assert!(is_code(&code), "{shown}");
+        run.type_line(&format!("y {code}"));
+        run.read_until("Then not.");
         assert_eq!(run.end(), 0);
     };
-    check(None, false);
     // The keyboard is another computer's.
-    check(Some("192.0.2.1 50000 192.0.2.2 22"), true);
+    check(Some("SSH_CONNECTION"));
+    check(Some("SSH_TTY"));
+    check(None);
+}
+
+#[test]
+fn after_three_wrong_codes_only_no_counts() {
+    let claude = asking("true");
+    let program = Program::new().with_claude_at(&claude.base_url());
+    let mut run = InTerminal::start(&program, &["run", "--mode", "ask", "Look"]);
+    run.read_until("[n] no");
+    for _ in 0..2 {
+        run.type_line("y 1234");
+        run.read_until("Those were other digits");
+        run.read_until("The code is ");
+    }
+    run.type_line("y 1234");
+    run.read_until("Wrong digits three times");
+    run.type_line("v");
+    let shown = run.read_until("[n] no");
+    assert!(!shown.contains("[y"), "{shown}");
+    run.type_line("n");
+    assert_eq!(run.end(), 0);
+}
+
+/// The limit that marks what a tool started.
+const MARK: &str = "--locks=1099511627776:1099511627776";
+
+#[test]
+fn a_terminal_that_a_tool_holds_says_no_yes() {
+    let claude = asking("true");
+    let program = Program::new().with_claude_at(&claude.base_url());
+    let mut run = InTerminal::start(&program, &["run", "--mode", "ask", "Look"]);
+    let asked = run.read_until("[n] no");
+    // It reads the code, and types it.
+    let mut holder = Command::new("prlimit");
+    holder.args([MARK, "sleep", "600"]);
+    let terminal = run.terminal.try_clone().unwrap();
+    let mut holder = holder.stdin(Stdio::from(terminal)).spawn().unwrap();
+    let marked = || {
+        let limits = std::fs::read_to_string(format!("/proc/{}/limits", holder.id()));
+        limits.is_ok_and(|limits| limits.contains("1099511627776"))
+    };
+    while !marked() {
+        std::thread::yield_now();
+    }
+    run.type_line(&format!("y {}", code_in(&asked)));
+    run.read_until("belongs to a program that Qilbee started");
+    holder.kill().unwrap();
+    holder.wait().unwrap();
+    run.type_line("n");
+    assert_eq!(run.end(), 0);
 }
 
 #[test]

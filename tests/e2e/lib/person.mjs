@@ -20,6 +20,11 @@ export const person = {
   press(keys) {
     must("xdotool", ["key", keys], atPerson());
   },
+
+  /** Types letters or digits, one after the other. */
+  type(text) {
+    must("xdotool", ["type", "--delay", "60", text], atPerson());
+  },
 };
 
 /** A program on the same display that presses in the person's place, in the way any program can. */

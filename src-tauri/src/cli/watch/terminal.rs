@@ -171,7 +171,7 @@ impl Terminal {
     fn put_again(&mut self, asked: Asked) {
         let words = match self.yes_keys(&asked) {
             YesKeys::Plain | YesKeys::None => ANSWER_AGAIN.to_owned(),
-            YesKeys::WithCode(code) => format!("{ANSWER_AGAIN} The code is now {code}."),
+            YesKeys::WithCode(code) => format!("{ANSWER_AGAIN} The code is {code}."),
         };
         self.put(asked, &words);
     }

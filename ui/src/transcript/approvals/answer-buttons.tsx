@@ -72,7 +72,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
       onClick={pressed(allowOnce)}
     >
       {text("approval-once")}
-      {keys && <Keys text={text("approval-allow-keys")} />}
+      {keys && code.digits === null && <Keys text={text("approval-allow-keys")} />}
     </Button>
   );
 
