@@ -11,6 +11,9 @@ use std::{
     io::{Read as _, Write as _},
     os::unix::fs::OpenOptionsExt as _,
     process::{Child, Command, Stdio},
+    sync::mpsc::{self, Receiver},
+    thread,
+    time::Duration,
 };
 use testkit::claude::{FakeClaude, Reply};
 
@@ -23,8 +26,15 @@ const SHOWN: &str =
 struct InTerminal {
     child: Child,
     terminal: File,
-    printed: String,
+    /// All that it prints, piece by piece. A read of a terminal can't be given a limit.
+    pieces: Receiver<Vec<u8>>,
+    printed: Vec<u8>,
+    /// Part of what was printed that a test has read.
+    read_bytes: usize,
 }
+
+/// A test that waits longer has failed: nothing here takes seconds.
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 impl InTerminal {
     fn start(program: &Program, arguments: &[&str]) -> Self {
@@ -64,26 +74,30 @@ impl InTerminal {
         tcsetwinsize(&far_end, size).unwrap();
         let end = || Stdio::from(far_end.try_clone().unwrap());
         let child = command.stdin(end()).stdout(end()).stderr(end()).spawn();
+        let terminal = File::from(terminal);
         Self {
             child: child.unwrap(),
-            terminal: File::from(terminal),
-            printed: String::new(),
+            pieces: pieces_of(terminal.try_clone().unwrap()),
+            terminal,
+            printed: Vec::new(),
+            read_bytes: 0,
         }
     }
 
-    /// Reads up to these words, and returns what was printed since the last time.
+    /// Reads up to these words, and returns what was printed since the last time. What comes after them is left.
     fn read_until(&mut self, words: &str) -> String {
-        let mut bytes = Vec::new();
         loop {
-            let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
-            if text.contains(words) {
-                self.printed.push_str(&text);
+            let unread = &self.printed[self.read_bytes..];
+            if let Some(place) = find(unread, words.as_bytes()) {
+                let end = place + words.len();
+                let text = String::from_utf8_lossy(&unread[..end]).replace("\r\n", "\n");
+                self.read_bytes += end;
                 return text;
             }
-            let mut piece = [0; 4096];
-            let count = self.terminal.read(&mut piece).unwrap_or_default();
-            assert_ne!(count, 0, "“{words}” was not printed: {text}");
-            bytes.extend(&piece[..count]);
+            let unread = String::from_utf8_lossy(unread).into_owned();
+            let piece = self.pieces.recv_timeout(LONGEST_WAIT);
+            let piece = piece.unwrap_or_else(|_| panic!("“{words}” was not printed: {unread}"));
+            self.printed.extend(piece);
         }
     }
 
@@ -95,13 +109,28 @@ impl InTerminal {
 
     /// Waits for the end; returns the exit code.
     fn end(mut self) -> i32 {
-        let mut rest = Vec::new();
-        // The terminal is gone when the last program in it ends; Linux tells that as an error.
-        let _ = self.terminal.read_to_end(&mut rest);
-        self.printed.push_str(&String::from_utf8_lossy(&rest));
-        check_calm(&self.printed);
+        self.printed.extend(self.pieces.iter().flatten());
+        check_calm(&String::from_utf8_lossy(&self.printed));
         self.child.wait().unwrap().code().unwrap()
     }
+}
+
+/// Reads a terminal until it is gone, which Linux tells as an error when the last program in it ends.
+fn pieces_of(mut terminal: File) -> Receiver<Vec<u8>> {
+    let (sender, pieces) = mpsc::channel();
+    thread::spawn(move || {
+        let mut piece = [0; 4096];
+        while let Ok(count @ 1..) = terminal.read(&mut piece) {
+            if sender.send(piece[..count].to_vec()).is_err() {
+                return;
+            }
+        }
+    });
+    pieces
+}
+
+fn find(text: &[u8], words: &[u8]) -> Option<usize> {
+    text.windows(words.len()).position(|part| part == words)
 }
 
 /// Nothing in it steers a terminal or hides anything.
@@ -290,7 +319,7 @@ fn a_terminal_that_a_tool_holds_says_no_yes() {
         limits.is_ok_and(|limits| limits.contains("1099511627776"))
     };
     while !marked() {
-        std::thread::yield_now();
+        thread::yield_now();
     }
     run.type_line(&format!("y {}", code_in(&asked)));
     run.read_until("belongs to a program that Qilbee started");
