@@ -2,14 +2,13 @@
 
 use crate::{
     built_in::{BuiltInTools, plain_tools, sandbox},
+    confirmation_codes::ConfirmationCodes,
     current_settings::{CurrentSettings, ReadSettings},
     hidden_subcommands::GUARD_KEYBOARD,
     journal_key::KeychainKey,
     limits,
     mcp::{ExternalTools, plugin_python, walls::server_sandbox},
-    models,
-    person_check::ConfirmationCodes,
-    qube, stop_shortcut,
+    models, qube, stop_shortcut,
 };
 use agent::{
     DayBudget, Hook, Parts, RateLimiter, Sessions, SharedWarnings, StoredArtifacts,

@@ -11,6 +11,7 @@ mod calibration;
 mod check_up;
 mod cli;
 mod commands;
+mod confirmation_codes;
 mod current_settings;
 mod erasure;
 mod error;

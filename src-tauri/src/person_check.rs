@@ -2,7 +2,11 @@
 //! person's own keyboard or mouse, or, where that can't be told, with a code that the person reads and types. Refusing,
 //! stopping and looking never need that.
 
-use crate::{App, error::UiError};
+use crate::{
+    App,
+    confirmation_codes::{CodeRefused, Purpose, ShownCode},
+    error::UiError,
+};
 use authority::{Authority, authority_of};
 use code_need::{CodeNeed, code_need};
 use desktop::{Check, Press, PressKind, PressRefused, PressUse, ScreenPoint};
@@ -18,11 +22,8 @@ use tauri::{
     ipc::{Invoke, InvokeBody},
 };
 
-pub(crate) use codes::{CodeRefused, ConfirmationCodes, Purpose, ShownCode};
-
 mod authority;
 mod code_need;
-mod codes;
 
 /// Header in which a page says which press a command follows from.
 const PRESS_HEADER: &str = "qilbee-press";

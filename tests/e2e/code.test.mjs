@@ -74,8 +74,11 @@ test("a program's press answers nothing, the digits do, once", async (context) =
   await typeCode(page);
   await page.until("the first file", () => existsSync(file("one.txt")), STEP_LIMIT_MS);
 
-  await page.until("the second question", async () =>
-    (await page.allByText(/two\.txt/)).length > 0, STEP_LIMIT_MS);
+  await page.until(
+    "the second question",
+    async () => (await page.allByText(/two\.txt/)).length > 0,
+    STEP_LIMIT_MS,
+  );
   // For longer than this question each time needs digits of its own.
   program.click(await page.placeToClick("button", text("approval-session")));
   await page.byText(text("confirm-allow-chat"));

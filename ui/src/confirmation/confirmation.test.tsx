@@ -53,7 +53,11 @@ interface Drawing {
   refuses?: boolean;
 }
 
-async function drawQuestion({ content = <OpenQuestions />, codes = ["482"], refuses }: Drawing = {}) {
+async function drawQuestion({
+  content = <OpenQuestions />,
+  codes = ["482"],
+  refuses,
+}: Drawing = {}) {
   const left = [...codes];
   const codeFor = vi.fn<Backend["codeFor"]>(async () => {
     const digits = left.shift();
@@ -187,7 +191,11 @@ test("what is confirmed is told in words", () => {
     text("confirm-options", { mode: text("mode-free-name") }),
   );
   expect(
-    send({ type: "answer_approval", approval: "a", answer: { answer: "allow", grant: { for: "session" } } }),
+    send({
+      type: "answer_approval",
+      approval: "a",
+      answer: { answer: "allow", grant: { for: "session" } },
+    }),
   ).toBe(text("confirm-allow-chat"));
   expect(purposeOf("create_session", { options })).toBe(
     text("confirm-new-chat", { mode: text("mode-free-name") }),

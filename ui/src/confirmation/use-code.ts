@@ -1,7 +1,14 @@
 // The code that something needs, and what the person has typed of it. A code that is out of date or did not count makes
 // room for the next one.
 
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { toBackendError } from "../ipc/errors";
 import type { ConfirmationCode } from "../ipc/generated/commands";
 
@@ -28,14 +35,14 @@ export function useCode(show: () => Promise<ConfirmationCode | null>): Code {
   const [digits, setDigits] = useState<string | null>(null);
   const [problem, setProblem] = useState("");
   const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState(0);
+  const [attempt, setAttempt] = useState(1);
   const field = useRef<HTMLInputElement>(null);
-  const ask = useEffectEvent(show);
+  const ask = useEffectEvent((_attempt: number) => show());
 
   useEffect(() => {
     let isGone = false;
     let timer = 0;
-    const again = () => setAsked((count) => count + 1);
+    const again = () => setAttempt((last) => last + 1);
     const take = (code: ConfirmationCode | null) => {
       if (isGone) return;
       setDigits(code?.digits ?? null);
@@ -49,12 +56,12 @@ export function useCode(show: () => Promise<ConfirmationCode | null>): Code {
       setProblem(toBackendError(thrown).message);
       timer = window.setTimeout(again, ASK_AGAIN_MS);
     };
-    ask().then(take, fail);
+    ask(attempt).then(take, fail);
     return () => {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [asked]);
+  }, [attempt]);
 
   const type = (text: string) => {
     if (digits !== null) setTyped(text.replace(/\D/gu, "").slice(0, digits.length));
@@ -66,7 +73,7 @@ export function useCode(show: () => Promise<ConfirmationCode | null>): Code {
     typed,
     isComplete: digits !== null && typed.length === digits.length,
     type,
-    renew: () => setAsked((count) => count + 1),
+    renew: () => setAttempt((last) => last + 1),
     onKeyDown: (event) => {
       const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
       if (!isPlain || !/^\d$/u.test(event.key) || isWrittenIn(event.target)) return;

@@ -6,7 +6,7 @@ import type { CodeRequest } from "./code-requests";
 import { tauriBackend } from "./client";
 
 const { invoke } = vi.hoisted(() => ({ invoke: vi.fn() }));
-vi.mock("@tauri-apps/api/core", () => ({ invoke, Channel: class {}, convertFileSrc: String }));
+vi.mock("@tauri-apps/api/core", () => ({ invoke, Channel: vi.fn(), convertFileSrc: String }));
 
 const refused = (code: string, message: string) => ({ code, message });
 const MISSING = refused("code_needed", "This needs digits.");

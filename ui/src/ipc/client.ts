@@ -157,7 +157,7 @@ async function call<Name extends keyof Commands>(
   } catch (thrown) {
     failed(thrown);
   }
-  for (let problem = ""; ; ) {
+  for (let problem = ""; ;) {
     const show = () => codeOf(name, input);
     const typed = await codeRequests.ask({ command: name, input, problem, show });
     if (typed === null) throw new BackendError("bad_request", text("confirm-not-now"));

@@ -50,7 +50,10 @@ function backendOf(
     return found;
   };
   return {
-    ...fakeShell({ acting: scene.selected, pause: (session) => player(session).take({ type: "pause" }) }),
+    ...fakeShell({
+      acting: scene.selected,
+      pause: (session) => player(session).take({ type: "pause" }),
+    }),
     appInfo: async () => INFO,
     listSessions: async () => [...players.values()].map((one) => one.summary()).sort(newestFirst),
     async createSession(options = DEFAULT_OPTIONS) {

@@ -9,7 +9,11 @@ import { text } from "../texts";
 
 const box = () => screen.findByRole("textbox", { name: text("shell-ask-placeholder") });
 
-async function draw(quickPromptSend = vi.fn(async (_text: string, _quoted: readonly string[], _picture: boolean) => {})) {
+async function draw(
+  quickPromptSend = vi.fn(
+    async (_text: string, _quoted: readonly string[], _picture: boolean) => {},
+  ),
+) {
   const quickPromptClose = vi.fn(async () => {});
   const { user } = await drawWindow(<QuickPrompt />, {
     backend: { quickPromptSend, quickPromptClose },

@@ -16,6 +16,7 @@ mod person;
 
 use desktop::{PersonInput, Press, PressKind, PressRefused, PressUse, ScreenPoint};
 use hostile_program::HostileProgram;
+use localization::localized;
 use person::{Person, on_display_of_a_person};
 use std::{thread, time::Duration};
 use xkeysym::Keysym;
@@ -39,7 +40,7 @@ fn person_answers_with_mouse_and_keyboard() {
     on_display_of_a_person(|| {
         let (person, input) = (Person::connect(), PersonInput::open());
         assert!(input.can_tell());
-        assert!(input.check().passed);
+        assert_eq!(input.check().detail, localized!("desktop-check-answers"));
         assert_eq!(ask(&input, CLICK), Err(PressRefused::NoPress));
         person.click(PLACE);
         assert_eq!(ask(&input, CLICK), Ok(()));

@@ -4,9 +4,8 @@
 
 use crate::{
     App,
-    person_check::{
-        AnswerChannel, CodeRefused, ConfirmationCodes, Purpose, ShownCode, answer_channel,
-    },
+    confirmation_codes::{CodeRefused, ConfirmationCodes, Purpose, ShownCode},
+    person_check::{AnswerChannel, answer_channel},
     tool_descent,
 };
 use desktop::{PersonInput, Press, PressKind, PressUse};

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     App,
     cli::{Failure, output},
-    person_check::Purpose,
+    confirmation_codes::Purpose,
 };
 use localization::LocalizedText;
 use protocol::{Answer, ApprovalId, Grant, Question};

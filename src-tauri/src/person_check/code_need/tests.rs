@@ -25,7 +25,7 @@ fn each_grant_needs_a_code_of_its_own() {
             "send_command",
             json!({"command": command}),
             CodeNeed::Own,
-        )
+        );
     };
     let once = json!({"answer": "allow", "grant": {"for": "once"}});
     send(json!({"type": "answer_approval", "approval": "a", "answer": once}));
