@@ -1,10 +1,9 @@
 // The real backend: Tauri commands. The only file that imports `@tauri-apps/*`.
 
 import { Channel, convertFileSrc, invoke } from "@tauri-apps/api/core";
-import { text } from "../texts";
 import type { Backend, SessionFollower } from "./backend";
-import { CodeRequestQueue } from "./code-requests";
-import { BackendError, toBackendError } from "./errors";
+import { callWithCode, CodeRequestQueue, codeOf } from "./code-requests";
+import { toBackendError } from "./errors";
 import type { CalibrationStep, Commands, StreamMessage } from "./generated/commands";
 import type { LocalizedText, Region } from "./generated/protocol";
 import { pressNow } from "./press";
@@ -40,7 +39,7 @@ export const tauriBackend: Backend = {
     code === undefined
       ? call("send_command", { session, command })
       : send("send_command", { session, command }, code),
-  codeFor: (session, command) => codeOf("send_command", { session, command }),
+  codeFor: (session, command) => codeOf(send, "send_command", { session, command }),
   watchCodeRequests: (onRequest) => codeRequests.watch(onRequest),
   forkSession: (session, seq) => call("fork_session", { session, seq }),
   renameSession: (session, title) => call("rename_session", { session, title }),
@@ -142,35 +141,11 @@ function tell(follower: SessionFollower, message: StreamMessage): void {
   }
 }
 
-/** Calls a command; if it needs a code, once the person has typed that. */
-async function call<Name extends keyof Commands>(
+function call<Name extends keyof Commands>(
   name: Name,
   input: Commands[Name][0],
 ): Promise<Commands[Name][1]> {
-  const failed = (thrown: unknown) => {
-    const error = toBackendError(thrown);
-    if (error.code !== "code_needed") throw error;
-    return error;
-  };
-  try {
-    return await send(name, input);
-  } catch (thrown) {
-    failed(thrown);
-  }
-  for (let problem = ""; ;) {
-    const show = () => codeOf(name, input);
-    const typed = await codeRequests.ask({ command: name, input, problem, show });
-    if (typed === null) throw new BackendError("bad_request", text("confirm-not-now"));
-    try {
-      return await send(name, input, typed);
-    } catch (thrown) {
-      problem = failed(thrown).message;
-    }
-  }
-}
-
-function codeOf<Name extends keyof Commands>(name: Name, input: Commands[Name][0]) {
-  return send("confirmation_code", { command: name, arguments: input });
+  return callWithCode(codeRequests, send, name, input);
 }
 
 /** Calls a command, and says which press it follows from, and what was typed for it. */
