@@ -2,6 +2,7 @@
 //! connection reaches exactly the host that the gate allowed. Names are looked up here, after the gate has answered, and
 //! addresses of this computer and its network are refused unless they are allowed by the options.
 
+mod opening;
 mod request_head;
 mod tunnel;
 
@@ -43,8 +44,8 @@ pub struct Proxy {
 /// State that all connections share.
 struct Shared {
     gate: Mutex<Arc<dyn EgressGate>>,
-    /// Bytes sent, by site.
-    sent: Mutex<HashMap<(String, u16), u64>>,
+    /// Bytes sent, by host: all its ports lead to the same owner.
+    sent: Mutex<HashMap<String, u64>>,
     refusals: Mutex<Vec<Refusal>>,
     allow_local: bool,
     end: CancellationToken,
@@ -132,16 +133,14 @@ impl Shared {
         }
     }
 
-    fn sent_to(&self, host: &str, port: u16) -> u64 {
+    fn sent_to(&self, host: &str) -> u64 {
         let sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
-        sent.get(&(host.to_owned(), port)).copied().unwrap_or(0)
+        sent.get(host).copied().unwrap_or(0)
     }
 
-    fn add_sent(&self, destination: &Destination, bytes: u64) -> u64 {
+    fn add_sent(&self, host: &str, bytes: u64) -> u64 {
         let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
-        let total = sent
-            .entry((destination.host.clone(), destination.port))
-            .or_insert(0);
+        let total = sent.entry(host.to_owned()).or_insert(0);
         *total = total.saturating_add(bytes);
         *total
     }
@@ -189,7 +188,7 @@ async fn serve(mut program: UnixStream, shared: &Shared) -> io::Result<()> {
     };
     let mut destination = head.destination.clone();
     destination.program = greeting.program;
-    destination.sent_bytes = shared.sent_to(&destination.host, destination.port);
+    destination.sent_bytes = shared.sent_to(&destination.host);
     let gate = shared.gate();
     let limit_bytes = match gate.decide(&destination).await {
         Verdict::Allowed { limit_bytes } => limit_bytes,

