@@ -102,6 +102,8 @@ fn base() -> Command {
     ]);
     command.args(["--new-session", "--as-pid-1", "--cap-drop", "ALL"]);
     command.args(["--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"]);
+    // Settings of the whole system lie there, which root may write even without any rights of an administrator.
+    command.args(["--remount-ro", "/proc"]);
     command
 }
 

@@ -31,6 +31,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         trial("nothing_survives_the_first_program", surviving),
         trial("nothing_survives_a_kill_of_the_walls", killed),
         trial("namespaces_mounts_and_clocks_are_refused", administration),
+        trial("settings_of_the_system_cannot_be_changed", settings),
         trial("nothing_can_be_typed_into_a_terminal", typing),
     ]
 }
@@ -122,6 +123,14 @@ fn marked(mark: &str) -> usize {
         .count()
 }
 
+/// Checks an attack that only root can do outside.
+fn check_of_root(attack: &str) {
+    match Room::new().outside(attack).status.success() {
+        true => check(attack),
+        false => refused_in(&Room::new, attack),
+    }
+}
+
 fn administration() {
     check("unshare --user true");
     check("unshare --user --map-root-user --mount true");
@@ -131,16 +140,19 @@ fn administration() {
     refused_in(&Room::new, "hwclock --systohc");
     refused_in(&Room::new, "mount --bind / ../chat");
     refused_in(&Room::new, "chroot / true");
-    refused_in(&Room::new, "echo 1 > /proc/sys/kernel/sysrq");
     refused_in(&Room::new, "$probe io-uring");
     refused_in(&Room::new, "$probe keyring");
 }
 
-fn typing() {
-    // Only an administrator may do this outside.
-    match Room::new().outside("$probe type").status.success() {
-        true => check("$probe type"),
-        false => refused_in(&Room::new, "$probe type"),
+/// Root owns these files, and needs no other right to write them. The kernel starts, outside, what one of them names.
+fn settings() {
+    for setting in ["core_pattern", "printk"] {
+        let setting = format!("/proc/sys/kernel/{setting}");
+        check_of_root(&format!("cat {setting} > kept && cat kept > {setting}"));
     }
+}
+
+fn typing() {
+    check_of_root("$probe type");
     refused_in(&Room::new, "echo x > /dev/tty");
 }
