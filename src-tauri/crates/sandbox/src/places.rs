@@ -13,7 +13,11 @@ const WIDE: [&str; 17] = [
     "/proc", "/run", "/srv", "/sys", "/usr", "/var",
 ];
 
-/// Returns `true` for a folder that is too wide to be opened for writing: the root, a home, a folder of the system.
+/// Folders in a home where all programs keep their settings, among them what the session starts by itself.
+const WIDE_IN_HOME: [&str; 3] = [".config", ".local", ".local/share"];
+
+/// Returns `true` for a folder that is too wide to be opened for writing: the root, a home, a folder of the system or of
+/// all programs' settings.
 #[must_use]
 pub fn is_too_wide(folder: &Path, home: Option<&Path>) -> bool {
     let system = ["/dev", "/proc", "/sys", "/boot", "/run", "/usr", "/etc"];
@@ -21,7 +25,10 @@ pub fn is_too_wide(folder: &Path, home: Option<&Path>) -> bool {
         || system.iter().any(|wide| folder.starts_with(wide))
         || folder == Path::new("/tmp")
         || folder == Path::new("/var/tmp")
-        || home.is_some_and(|home| home.starts_with(folder))
+        || home.is_some_and(|home| {
+            let mut shared = WIDE_IN_HOME.iter().map(|wide| home.join(wide));
+            home.starts_with(folder) || shared.any(|wide| folder == wide)
+        })
 }
 
 /// Returns the plan with real paths: what is gone, too wide, hidden or covered by another folder is left out.

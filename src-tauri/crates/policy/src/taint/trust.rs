@@ -7,13 +7,29 @@ use super::{
     tokens::{self, Token, tokens},
     user_words::UserWords,
 };
+use crate::{KnownDirectories, rules::PathKind};
 use protocol::TaintedValue;
-use std::net::IpAddr;
+use std::{net::IpAddr, path::PathBuf};
 
 /// Places that are named for one value, at most.
 const MAX_PLACES: usize = 2;
 
 impl TaintTracker {
+    /// Returns the folders and files that programs of this chat may change as they like: those that the user named. Naming a
+    /// file that something runs by itself, such as `~/.bashrc`, asks for no change of it: that is a question of its own.
+    #[must_use]
+    pub fn opened(&self, directories: &KnownDirectories) -> Vec<PathBuf> {
+        let mut named = self.working(&directories.home);
+        named.retain(|path| match PathKind::of(path, directories) {
+            PathKind::Plain | PathKind::System | PathKind::Network => true,
+            PathKind::Credentials
+            | PathKind::QilbeeData
+            | PathKind::RunsByItself
+            | PathKind::Device => false,
+        });
+        named
+    }
+
     /// True when a text holds a value that the user never named: written into a file, it makes that file tainted.
     pub(super) fn is_tainted(&self, text: &str) -> bool {
         let is_target = |token: &Token| match token {

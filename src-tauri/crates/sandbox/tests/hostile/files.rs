@@ -200,6 +200,9 @@ fn wide() {
     check("/tmp", true);
     check("/srv/shop", false);
     check(home.join("Documents").to_str().unwrap(), false);
+    check(home.join(".config").to_str().unwrap(), true);
+    check(home.join(".local/share").to_str().unwrap(), true);
+    check(home.join(".config/shop").to_str().unwrap(), false);
     let everything = || {
         let mut room = Room::new();
         room.walls.writable = vec!["/".into(), home.clone(), "/var".into()];

@@ -361,7 +361,7 @@ impl CallRunner<'_, '_> {
         let directories = self.turn.executor.known_directories();
         let mut writable = directories.working.clone();
         let taint = self.turn.log.conversation().taint();
-        writable.extend(taint.working(&directories.home));
+        writable.extend(taint.opened(directories));
         writable
     }
 

@@ -1,7 +1,7 @@
 //! Whose words count, what an outside call does, and what is asked once per task.
 
 use super::{Chat, found, tainted};
-use crate::taint::*;
+use crate::{KnownDirectories, taint::*};
 use protocol::{DurableBody, Item, MessageEvent, NoticeEvent, ResourceClaims, TaintedValue};
 use serde_json::{Value, json};
 
@@ -308,4 +308,34 @@ fn a_password_that_locks_files_is_the_persons() {
         chat.runs("zip -r -P blue-77 ~/Documents/a.zip ~/Documents"),
         [""; 0]
     );
+}
+
+#[test]
+fn naming_what_runs_by_itself_does_not_open_it() {
+    let directories = KnownDirectories {
+        home: "/home/me".into(),
+        qilbee_data: Some("/home/me/.local/share/qilbee".into()),
+        working: Vec::new(),
+    };
+    let check = |says: &str, wanted: &[&str]| {
+        let opened = Chat::default().says(says).0.opened(&directories);
+        let wanted: Vec<_> = wanted.iter().map(PathBuf::from).collect();
+        assert_eq!(opened, wanted, "{says}");
+    };
+    check("Build ~/src/shop", &["/home/me/src/shop"]);
+    check(
+        "Look into /srv/shop and /opt/shop",
+        &["/srv/shop", "/opt/shop"],
+    );
+    for closed in [
+        "What does ~/.bashrc do?",
+        "What is in ~/.config/autostart and ~/.config/systemd/user?",
+        "Why is ~/.local/bin/shop on my path?",
+        "Read ~/src/shop/.git/hooks/pre-commit",
+        "Is ~/.ssh/config right?",
+        "How large is ~/.local/share/qilbee?",
+        "What is /dev/sda?",
+    ] {
+        check(closed, &[]);
+    }
 }
