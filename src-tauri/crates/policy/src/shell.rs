@@ -5,6 +5,7 @@ mod destinations;
 mod quoting;
 mod subcommand;
 mod syntax;
+mod variables;
 mod word;
 mod wrappers;
 

@@ -258,6 +258,8 @@ fn an_answer_for_a_command_covers_no_other_one() {
         ("ls", "rm a"),
         ("cp a b", "cp -r c /srv/public"),
         ("sort a", "sort -o b a"),
+        ("curl https://example.org/a", "curl https://example.org/b"),
+        ("wget example.org", "wget example.org -O b"),
     ] {
         assert!(!covers(first, second), "{first}: {second}");
     }

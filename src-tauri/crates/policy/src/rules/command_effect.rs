@@ -35,7 +35,7 @@ const CHANGE: &str = "mkdir rmdir touch cp mv rm unlink ln tee chmod truncate gz
 const TRANSPARENT: &str =
     "env nohup nice ionice time timeout stdbuf setsid xargs command builtin watch";
 /// Programs with the only options they may have here: single letters, then whole words.
-const BY_OPTIONS: [(&str, CommandEffect, &str, &str); 18] = [
+const BY_OPTIONS: [(&str, CommandEffect, &str, &str); 17] = [
     (
         "rg",
         OnlyLooks,
@@ -88,7 +88,6 @@ const BY_OPTIONS: [(&str, CommandEffect, &str, &str); 18] = [
         "HIuseitdpa0Ll",
         "--type --extension --hidden --no-ignore --max-depth --exclude",
     ),
-    ("unzip", ChangesOperands, "lonqdjvtpZ", ""),
     (
         "zip",
         ChangesOperands,
@@ -189,9 +188,11 @@ fn of_known_words(program: &str, command: &ShellCommand) -> CommandEffect {
         "export" if !operands().all(is_harmless_assignment) => Unknown,
         "crontab" if options_are(command, "l", "") && operands().next().is_none() => OnlyLooks,
         "tar" => of_tar(command),
+        // What it unpacks has names that the archive chose.
         "unzip" if options_are(command, "lvZ", "") && command.options().next().is_some() => {
             OnlyLooks
         }
+        "unzip" => Unknown,
         _ if listed(LOOK, program) => OnlyLooks,
         _ if listed(CHANGE, program) => ChangesOperands,
         _ => match BY_OPTIONS.iter().find(|(name, ..)| *name == program) {
@@ -236,10 +237,19 @@ fn of_tar(command: &ShellCommand) -> CommandEffect {
     if !options_are(command, letters, names) || !first.starts_with('-') && !bundled {
         return Unknown;
     }
+    // `host:archive` is a file on another computer.
+    let elsewhere = command
+        .arguments()
+        .iter()
+        .any(|word| word.text.contains(':'));
     let letters = if first.starts_with("--") { "" } else { first };
-    match letters.contains('t') || command.has_option('t', "list") {
-        true => OnlyLooks,
-        false => ChangesOperands,
+    let does = |letter, name| letters.contains(letter) || command.has_option(letter, name);
+    match (elsewhere, does('t', "list"), does('x', "extract")) {
+        (true, ..) => Unknown,
+        (false, true, _) => OnlyLooks,
+        // What it unpacks has names that the archive chose.
+        (false, false, true) => Unknown,
+        (false, false, false) => ChangesOperands,
     }
 }
 

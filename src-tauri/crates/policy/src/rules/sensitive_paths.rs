@@ -174,7 +174,7 @@ impl PathKind {
         if directories
             .qilbee_data
             .as_ref()
-            .is_some_and(|data| path.starts_with(data))
+            .is_some_and(|data| may_lie_in(path, data))
         {
             return Self::QilbeeData;
         }
@@ -221,6 +221,29 @@ impl PathKind {
             (Self::System, true) => Some(Risk::SystemChange),
             (Self::RunsByItself | Self::Device | Self::System, false) | (Self::Plain, _) => None,
         }
+    }
+}
+
+/// True for a path in this folder, and for a pattern that can mean one.
+fn may_lie_in(path: &Path, folder: &Path) -> bool {
+    let mut parts = path.iter();
+    folder.iter().all(|wanted| {
+        let part = parts.next().unwrap_or_default().to_string_lossy();
+        may_mean(&part, &wanted.to_string_lossy())
+    })
+}
+
+/// True if a name, or a pattern, can mean this one: what stands before the first sign of a pattern and behind the last must
+/// be its beginning and its end.
+fn may_mean(pattern: &str, name: &str) -> bool {
+    const SIGNS: [char; 6] = ['*', '?', '[', ']', '{', '}'];
+    match (pattern.find(SIGNS), pattern.rfind(SIGNS)) {
+        (Some(first), Some(last)) => {
+            // A pattern means no hidden file without a dot of its own.
+            let shown = !name.starts_with('.') || !pattern.starts_with(['*', '?']);
+            shown && name.starts_with(&pattern[..first]) && name.ends_with(&pattern[last + 1..])
+        }
+        (None, _) | (_, None) => pattern == name,
     }
 }
 

@@ -5,9 +5,10 @@ use crate::Unreadable;
 use brush_parser::{
     Parser, ParserOptions,
     ast::{
-        AndOr, AndOrList, AssignmentName, AssignmentValue, Command, CommandPrefixOrSuffixItem,
-        CompoundCommand, CompoundList, ExtendedTestExpr, FunctionBody, IoFileRedirectKind,
-        IoFileRedirectTarget, IoRedirect, Pipeline, Program, RedirectList, SimpleCommand,
+        self, AndOr, AndOrList, AssignmentName, AssignmentValue, Command,
+        CommandPrefixOrSuffixItem, CompoundCommand, CompoundList, ExtendedTestExpr, FunctionBody,
+        IoFileRedirectKind, IoFileRedirectTarget, IoRedirect, Pipeline, Program, RedirectList,
+        SimpleCommand,
     },
 };
 
@@ -22,18 +23,6 @@ const RISKY_VARIABLES: [&str; 9] = [
     "PATH",
     "SHELLOPTS",
     "GIT_SSH_COMMAND",
-];
-
-/// Commands that set the variables they name.
-const SETS_VARIABLES: [&str; 8] = [
-    "read",
-    "mapfile",
-    "readarray",
-    "getopts",
-    "unset",
-    "printf",
-    "local",
-    "declare",
 ];
 
 pub(super) fn parse(text: &str) -> Option<Program> {
@@ -197,14 +186,17 @@ impl ScriptReader {
             ExtendedTestExpr::Not(inner) | ExtendedTestExpr::Parenthesized(inner) => {
                 self.test(inner, depth);
             }
-            ExtendedTestExpr::UnaryTest(_, word) => {
-                self.word(word, depth);
-            }
+            ExtendedTestExpr::UnaryTest(_, word) => self.tested(word, depth),
             ExtendedTestExpr::BinaryTest(_, left, right) => {
-                self.word(left, depth);
-                self.word(right, depth);
+                self.tested(left, depth);
+                self.tested(right, depth);
             }
         }
+    }
+
+    fn tested(&mut self, word: &ast::Word, depth: usize) {
+        let word = self.word(word, depth);
+        self.must_index_nothing(&word);
     }
 
     fn simple(&mut self, simple: &SimpleCommand, fed: bool, depth: usize) {
@@ -224,18 +216,10 @@ impl ScriptReader {
         for item in simple.suffix.iter().flat_map(|suffix| &suffix.0) {
             self.item(item, true, &mut command, depth);
         }
-        self.forget_variables(&command);
+        self.named_variables(&command);
         let redirects = !command.writes.is_empty() || !command.reads.is_empty();
         if !command.words.is_empty() || redirects {
             self.add(command, depth);
-        }
-    }
-
-    /// Variables that a command sets by name have values that only running it would tell.
-    fn forget_variables(&mut self, command: &ShellCommand) {
-        if SETS_VARIABLES.contains(&command.program()) {
-            let names = command.arguments().iter().map(|word| word.text.clone());
-            self.unsure.extend(names);
         }
     }
 
@@ -265,7 +249,11 @@ impl ScriptReader {
                     self.mark_unreadable(Unreadable::RiskyVariable);
                 }
                 let value = match &assignment.value {
-                    AssignmentValue::Scalar(word) => Some(self.word(word, depth)),
+                    AssignmentValue::Scalar(word) => {
+                        let value = self.word(word, depth);
+                        self.must_index_nothing(&value);
+                        Some(value)
+                    }
                     AssignmentValue::Array(words) => {
                         for (_, word) in words {
                             self.word(word, depth);

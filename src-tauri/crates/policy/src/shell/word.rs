@@ -4,7 +4,10 @@ use super::{ScriptReader, quoting::unescaped};
 use crate::Unreadable;
 use brush_parser::{
     ParserOptions, ast,
-    word::{self, Parameter, ParameterExpr, TildeExpr, WordPiece, WordPieceWithSource},
+    word::{
+        self, Parameter, ParameterExpr, ParameterTransformOp, TildeExpr, WordPiece,
+        WordPieceWithSource,
+    },
 };
 
 /// Placeholder for a value that only running the line would tell.
@@ -126,6 +129,15 @@ impl ScriptReader {
                 _ => unknown(value),
             }
             return;
+        }
+        // Both read the value of a variable as something to expand.
+        if let ParameterExpr::Parameter { indirect: true, .. }
+        | ParameterExpr::Transform {
+            op: ParameterTransformOp::PromptExpand,
+            ..
+        } = expression
+        {
+            self.mark_unreadable(Unreadable::CommandInExpression);
         }
         // `${x:-$(rm -rf ~)}` runs what stands in it; elsewhere in an expansion nobody needs that.
         let text = match expression {
