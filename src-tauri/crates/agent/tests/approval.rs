@@ -1,10 +1,7 @@
 //! Content of a question, and that the answer holds for exactly that.
 
-#![expect(clippy::panic, reason = "a test fails by panicking")]
-
 use protocol::{
-    Answer, ApprovalEvent, CallEvent, Command, DurableBody, Event, Grant, Mode, Point, Question,
-    Region, SessionOptions,
+    Answer, CallEvent, DurableBody, Grant, Mode, Point, Question, Region, SessionOptions,
 };
 use serde_json::json;
 use testkit::{Reply, ScriptedTool, SessionHarness};
@@ -28,21 +25,8 @@ async fn harness(replies: Vec<Reply>, computer: ScriptedTool) -> SessionHarness 
 
 /// Waits for the question and answers it.
 async fn answered(harness: &mut SessionHarness, answer: Answer) -> Question {
-    let is_question = |event: &Event| {
-        matches!(
-            event.as_approval(),
-            Some(ApprovalEvent::ApprovalRequested { .. })
-        )
-    };
-    let asked = harness.until(is_question).await;
-    let Some(ApprovalEvent::ApprovalRequested {
-        approval, question, ..
-    }) = asked.as_approval().cloned()
-    else {
-        panic!("no question");
-    };
-    let command = Command::AnswerApproval { approval, answer };
-    harness.command(command).await;
+    let (approval, question) = harness.question().await;
+    harness.answer(approval, answer).await;
     question
 }
 

@@ -1,8 +1,7 @@
 //! The person in charge: stop, pause, additions, answers to questions.
 
 use protocol::{
-    ApprovalEvent, Attachment, BlobRef, CallEvent, Command, EphemeralBody, Event, Item, Mode,
-    TurnEvent,
+    Attachment, BlobRef, CallEvent, Command, EphemeralBody, Event, Item, Mode, TurnEvent,
 };
 use serde_json::json;
 use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript};
@@ -153,14 +152,7 @@ async fn stop_answers_an_open_question_with_no() {
     let mut harness =
         SessionHarness::with_options(replies, vec![ScriptedTool::desktop("computer")], ask).await;
     harness.user("Go").await;
-    harness
-        .until(|event| {
-            matches!(
-                event.as_approval(),
-                Some(ApprovalEvent::ApprovalRequested { .. })
-            )
-        })
-        .await;
+    harness.question().await;
     harness.command(Command::Stop).await;
     let story = harness.turn_end().await;
     assert!(

@@ -8,7 +8,7 @@
 )]
 
 use agent::StoredArtifacts;
-use protocol::{ApprovalEvent, CallEvent, Command, DurableBody, Item, Mode, Outcome, ToolOutput};
+use protocol::{CallEvent, Command, DurableBody, Item, Mode, Outcome, ToolOutput};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use testkit::{Reply, ScriptedTool, SessionHarness};
@@ -186,30 +186,13 @@ async fn person_sees_the_resolved_input_and_the_journal_the_written() {
     options.mode = Mode::Ask;
     harness.command(Command::SetOptions { options }).await;
     harness.user("Send it").await;
-    let asked = harness
-        .until(|event| {
-            matches!(
-                event.as_approval(),
-                Some(ApprovalEvent::ApprovalRequested { .. })
-            )
-        })
-        .await;
-    let DurableBody::Approval(ApprovalEvent::ApprovalRequested {
-        approval, question, ..
-    }) = asked.into_durable().unwrap().body
-    else {
-        panic!("no question")
-    };
+    let (approval, question) = harness.question().await;
     let exact = question.exact.unwrap();
     assert!(exact.contains("line 2500\\n"), "{exact:.100}");
-    harness
-        .command(Command::AnswerApproval {
-            approval,
-            answer: protocol::Answer::Allow {
-                grant: protocol::Grant::Once,
-            },
-        })
-        .await;
+    let answer = protocol::Answer::Allow {
+        grant: protocol::Grant::Once,
+    };
+    harness.answer(approval, answer).await;
     harness.turn_end().await;
     let events = harness
         .sessions

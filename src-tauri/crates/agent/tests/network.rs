@@ -3,8 +3,8 @@
 #![expect(clippy::panic, reason = "a test fails by panicking")]
 
 use protocol::{
-    Answer, AnsweredBy, ApprovalEvent, ApprovalId, CallEvent, Command, Domain, Event, Grant, Item,
-    Mode, Question, SessionOptions,
+    Answer, AnsweredBy, ApprovalEvent, CallEvent, Command, Domain, Event, Grant, Item, Mode,
+    SessionOptions,
 };
 use serde_json::{Value, json};
 use testkit::{Reply, ScriptedTool, SessionHarness};
@@ -31,30 +31,6 @@ fn shell() -> ScriptedTool {
     ScriptedTool::executing("shell")
 }
 
-/// Waits for the next question.
-async fn question(harness: &mut SessionHarness) -> (ApprovalId, Question) {
-    let asked = harness
-        .until(|event| {
-            matches!(
-                event.as_approval(),
-                Some(ApprovalEvent::ApprovalRequested { .. })
-            )
-        })
-        .await;
-    match asked.as_approval() {
-        Some(ApprovalEvent::ApprovalRequested {
-            approval, question, ..
-        }) => (approval.clone(), question.clone()),
-        _ => panic!("no question"),
-    }
-}
-
-async fn answer(harness: &mut SessionHarness, approval: ApprovalId, answer: Answer) {
-    harness
-        .command(Command::AnswerApproval { approval, answer })
-        .await;
-}
-
 /// Returns the next result of the shell, as the model reads it.
 async fn result(harness: &mut SessionHarness) -> String {
     let is_result = |event: &Event| matches!(event.as_call(), Some(CallEvent::ToolFinished { call, .. }) if call.as_str() == "c");
@@ -76,13 +52,13 @@ fn allow(grant: Grant) -> Answer {
 async fn named_sites_are_reached_and_others_asked_about() {
     let call = json!({"command": "make", "reaches": ["example.org", "collector.example", "collector.example"]});
     let mut harness = harness(Mode::Free, &[call.clone(), call], shell()).await;
-    let (approval, question) = question(&mut harness).await;
+    let (approval, question) = harness.question().await;
     assert_eq!(question.sentence.id(), Some("agent-site-unknown"));
     assert_eq!(question.tool, "shell");
     assert!(question.once_only);
     let values: Vec<_> = question.tainted.iter().map(|value| &*value.value).collect();
     assert_eq!(values, ["collector.example"]);
-    answer(&mut harness, approval, allow(Grant::Once)).await;
+    harness.answer(approval, allow(Grant::Once)).await;
     let all = "example.org allowed; collector.example allowed; collector.example allowed";
     assert_eq!(result(&mut harness).await, all);
     // What they allowed once they have named: the next call may reach it too.
@@ -96,8 +72,8 @@ async fn refused_site_is_told_to_the_program() {
     let call = json!({"command": "make", "reaches": ["collector.example", "example.org"]});
     let mut harness = harness(Mode::Free, &[call], shell()).await;
     let reason = Some("not there".to_owned());
-    let (approval, _) = question(&mut harness).await;
-    answer(&mut harness, approval, Answer::Deny { reason }).await;
+    let (approval, _) = harness.question().await;
+    harness.answer(approval, Answer::Deny { reason }).await;
     assert_eq!(
         result(&mut harness).await,
         "collector.example refused: The user did not allow this site: not there; example.org allowed"
@@ -109,13 +85,13 @@ async fn mode_asks_about_sites_and_a_grant_covers_them() {
     let call = json!({"command": "make", "reaches": ["example.org"]});
     let mut harness = harness(Mode::Risky, &[call.clone(), call], shell()).await;
     // The calls themselves.
-    let (approval, call) = question(&mut harness).await;
+    let (approval, call) = harness.question().await;
     assert_eq!((call.tool.as_str(), call.domain), ("shell", Domain::Shell));
-    answer(&mut harness, approval, allow(Grant::Session)).await;
-    let (approval, site) = question(&mut harness).await;
+    harness.answer(approval, allow(Grant::Session)).await;
+    let (approval, site) = harness.question().await;
     assert_eq!(site.scope.hosts, ["example.org"]);
     assert!(!site.once_only);
-    answer(&mut harness, approval, allow(Grant::Session)).await;
+    harness.answer(approval, allow(Grant::Session)).await;
     assert_eq!(result(&mut harness).await, "example.org allowed");
     assert_eq!(result(&mut harness).await, "example.org allowed");
     let story = harness.turn_end().await;
@@ -128,7 +104,7 @@ async fn question_is_taken_back_when_the_program_gives_up() {
     let tool = shell();
     let release = tool.release();
     let mut harness = harness(Mode::Free, &[call], tool).await;
-    question(&mut harness).await;
+    harness.question().await;
     release.add_permits(1);
     let resolved = harness
         .until(|event| {
@@ -152,7 +128,7 @@ async fn question_is_taken_back_when_the_program_gives_up() {
 async fn stop_ends_a_call_that_waits_for_a_site() {
     let call = json!({"command": "make", "reaches": ["collector.example"]});
     let mut harness = harness(Mode::Free, &[call], shell()).await;
-    question(&mut harness).await;
+    harness.question().await;
     harness.command(Command::Stop).await;
     let story = harness.turn_end().await;
     assert!(story.contains("tool_finished c interrupted"), "{story}");

@@ -1,15 +1,11 @@
 //! The policy in a session: what is asked about every time, what an answer covers, and the record of it.
 
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use agent::{Ruling, audit};
 use protocol::{
-    Answer, ApprovalEvent, ApprovalId, Authorization, CallEvent, Command, DurableBody,
-    DurableEvent, Event, Grant, Mode, Question, SessionOptions,
+    Answer, ApprovalId, Authorization, CallEvent, Command, DurableBody, DurableEvent, Event, Grant,
+    Mode, SessionOptions,
 };
 use serde_json::{Value, json};
 use testkit::{Reply, ScriptedTool, SessionHarness};
@@ -27,33 +23,8 @@ async fn harness(mode: Mode, replies: Vec<Reply>) -> SessionHarness {
     SessionHarness::with_options(replies, tools, change).await
 }
 
-/// Waits for a question.
-async fn question(harness: &mut SessionHarness) -> (ApprovalId, Question) {
-    let is_question = |event: &Event| {
-        matches!(
-            event.as_approval(),
-            Some(ApprovalEvent::ApprovalRequested { .. })
-        )
-    };
-    match harness
-        .until(is_question)
-        .await
-        .into_durable()
-        .unwrap()
-        .body
-    {
-        DurableBody::Approval(ApprovalEvent::ApprovalRequested {
-            approval, question, ..
-        }) => (approval, question),
-        other => panic!("{other:?}"),
-    }
-}
-
 async fn allow(harness: &mut SessionHarness, approval: ApprovalId, grant: Grant) {
-    let answer = Answer::Allow { grant };
-    harness
-        .command(Command::AnswerApproval { approval, answer })
-        .await;
+    harness.answer(approval, Answer::Allow { grant }).await;
 }
 
 async fn events(harness: &SessionHarness) -> Vec<DurableEvent> {
@@ -73,7 +44,7 @@ async fn value_named_only_by_a_page_is_asked_about_until_allowed() {
     ];
     let mut harness = harness(Mode::Free, replies).await;
     harness.user("What does https://example.org say?").await;
-    let (approval, asked) = question(&mut harness).await;
+    let (approval, asked) = harness.question().await;
     assert!(asked.once_only);
     let tainted: Vec<_> = asked
         .tainted
@@ -139,14 +110,14 @@ async fn grant_for_the_chat_covers_its_host_and_can_be_revoked() {
     ];
     let mut harness = harness(Mode::Ask, replies).await;
     harness.user("Send to one.example and other.example").await;
-    let (first, asked) = question(&mut harness).await;
+    let (first, asked) = harness.question().await;
     assert_eq!(asked.scope.hosts, ["one.example"]);
     assert_eq!(
         format!("{:?}", asked.scope_text),
         "Some(policy-scope { scope: policy-scope-hosts { hosts: \"one.example\" } })"
     );
     allow(&mut harness, first.clone(), Grant::Session).await;
-    let (second, asked) = question(&mut harness).await;
+    let (second, asked) = harness.question().await;
     assert_eq!(asked.scope.hosts, ["other.example"]);
     allow(&mut harness, second, Grant::Once).await;
     harness.turn_end().await;
@@ -166,7 +137,7 @@ async fn grant_for_the_chat_covers_its_host_and_can_be_revoked() {
     let approval = Some(first.clone());
     harness.command(Command::RevokeGrants { approval }).await;
     harness.user("And once more to one.example").await;
-    question(&mut harness).await;
+    harness.question().await;
     assert_eq!(granted(&events(&harness).await), 1);
 }
 

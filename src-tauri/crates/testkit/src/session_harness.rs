@@ -3,7 +3,9 @@
 use crate::{CountingIds, Reply, ScriptedModel, ScriptedTool, line};
 use agent::{Parts, Session, Sessions, Watch};
 use model::Models;
-use protocol::{ApprovalEvent, ApprovalId, Command, Event, Mode, SessionOptions, TurnEvent};
+use protocol::{
+    Answer, ApprovalEvent, ApprovalId, Command, Event, Mode, Question, SessionOptions, TurnEvent,
+};
 use std::{sync::Arc, time::Duration};
 use store::Store;
 use tempfile::TempDir;
@@ -171,15 +173,31 @@ impl SessionHarness {
     /// # Panics
     /// When nobody asks.
     pub async fn asked(&mut self) -> ApprovalId {
+        self.question().await.0
+    }
+
+    /// Waits for an approval question.
+    ///
+    /// # Panics
+    /// When nobody asks.
+    pub async fn question(&mut self) -> (ApprovalId, Question) {
         let is_question = |event: &Event| {
             let approval = event.as_approval();
             matches!(approval, Some(ApprovalEvent::ApprovalRequested { .. }))
         };
         let event = self.until(is_question).await;
-        match event.as_approval() {
-            Some(ApprovalEvent::ApprovalRequested { approval, .. }) => approval.clone(),
+        match event.as_approval().cloned() {
+            Some(ApprovalEvent::ApprovalRequested {
+                approval, question, ..
+            }) => (approval, question),
             _ => unreachable!("{event:?} is no question"),
         }
+    }
+
+    /// Answers an approval question.
+    pub async fn answer(&mut self, approval: ApprovalId, answer: Answer) {
+        let command = Command::AnswerApproval { approval, answer };
+        self.command(command).await;
     }
 
     /// Waits for the end of the turn and returns the transcript so far.
