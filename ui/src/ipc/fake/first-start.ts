@@ -75,7 +75,10 @@ const GOOD: Check[] = [
   good("journal", "0 chats, 0 events, 0 pictures and files, all whole"),
   good("keychain", "can be read"),
   good("settings", "as usual; /home/sam/.local/share/qilbee/config.toml is not there"),
-  good("sandbox of the shell", "off: commands can change whatever you can change"),
+  good(
+    "sandbox of the shell",
+    "bubblewrap: commands can change only the folders of their chat and a /tmp of their own.",
+  ),
   good("display server", "X11 :0, seen through shared memory, acted on through XTEST"),
   good("monitors", "2 connected, DP-1 is used"),
   good("screen", "DP-1 shows 2560x1440 pixels."),
