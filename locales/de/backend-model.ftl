@@ -2,6 +2,12 @@
 
 model-unreachable = Claude war nicht zu erreichen. Ist dieser Computer mit dem Netz verbunden?
 model-other-server = An Claudes Stelle hat etwas anderes geantwortet, vielleicht die Anmeldeseite eines Netzes.
+model-nothing-listens = Unter { $host } antwortet niemand.
+model-bad-certificate = Die Verbindung zu { $host } ist nicht sicher: Das Zertifikat ist falsch. Vielleicht verlangt dieses Netz eine Anmeldung, oder die Uhr dieses Computers geht falsch.
+model-server-broke-off = Der Server hat abgebrochen, bevor er antwortete.
+model-no-answer = Claude hat nicht rechtzeitig geantwortet.
+model-wrong-address = Der Server unter dieser Adresse ist nicht der von Claude (Fehler { $status }).
+model-content-refused = Claude antwortet darauf nicht.
 model-answer-broke-off = Die Antwort brach ab, bevor sie vollständig war.
 model-answer-garbled = Die Antwort ließ sich nicht lesen: Sie wurde unterwegs verstümmelt.
 model-chat-too-large = Dieser Chat ist zu groß geworden, um gesendet zu werden.

@@ -2,6 +2,15 @@
 
 model-unreachable = Claude couldn't be reached. Is this computer online?
 model-other-server = Something else answered in place of Claude, perhaps the sign-in page of a network.
+# $host (String): name and port of the server.
+model-nothing-listens = Nothing answers at { $host }.
+# $host (String): name and port of the server.
+model-bad-certificate = The connection to { $host } is not secure: its certificate is wrong. Perhaps this network wants you to sign in, or this computer's clock is off.
+model-server-broke-off = The server broke off before it answered.
+model-no-answer = Claude did not answer in time.
+# $status (Number): the HTTP status.
+model-wrong-address = The server at this address is not Claude's (error { $status }).
+model-content-refused = Claude does not answer this.
 model-answer-broke-off = The answer broke off before it was complete.
 model-answer-garbled = The answer couldn't be read: it was garbled on the way.
 model-chat-too-large = This chat has become too large to send.

@@ -7,7 +7,7 @@ use model::{
     claude::{AddressError, ApiKey, ApiKeySource, Claude, DEFAULT_MODEL, EndpointKind, Timeouts},
 };
 use practice::PracticeModel;
-use protocol::SessionOptions;
+use protocol::{Limits, SessionOptions};
 use secrets::{Provider, Secrets, SecretsError, Source};
 use settings::Settings;
 use std::{env, sync::Arc};
@@ -63,7 +63,14 @@ pub(crate) fn as_set(
         effort: chat.effort.or(usual.effort),
         max_steps: chat.max_steps.unwrap_or(usual.max_steps),
         max_cost_usd: settings.budget.per_task_usd.or(usual.max_cost_usd),
-        limits: usual.limits,
+        limits: Limits {
+            patience_seconds: chat
+                .patience_minutes
+                .map_or(usual.limits.patience_seconds, |minutes| {
+                    u64::from(minutes) * 60
+                }),
+            ..usual.limits
+        },
     }
 }
 

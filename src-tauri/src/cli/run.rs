@@ -50,6 +50,9 @@ pub(super) struct Arguments {
     /// Stop after this much working time
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     max_time: Option<u64>,
+    /// Ask a provider that does not answer again for this long; 0 gives up after a few seconds
+    #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(..=1440))]
+    patience: Option<u64>,
     /// End with timings, tokens and cost
     #[arg(long, short)]
     verbose: bool,
@@ -158,6 +161,9 @@ fn changed(
     options.max_steps = arguments.max_steps.unwrap_or(options.max_steps);
     options.limits.max_tool_calls = arguments.max_tool_calls.or(options.limits.max_tool_calls);
     options.limits.max_seconds = arguments.max_time.or(options.limits.max_seconds);
+    options.limits.patience_seconds = arguments
+        .patience
+        .map_or(options.limits.patience_seconds, |minutes| minutes * 60);
     options.max_cost_usd = arguments.max_cost.or(options.max_cost_usd);
     Ok(options)
 }

@@ -71,6 +71,7 @@ fn of_session(command: &Command) -> Authority {
         }
         | Command::RevokeGrants { .. }
         | Command::Pause
+        | Command::TryNow
         | Command::Stop => Authority::None,
         Command::Refine { comment, .. } => match comment {
             // The model reads it as the person's words.

@@ -8,6 +8,7 @@ const EPHEMERAL: Readonly<Record<EphemeralBody["type"], true>> = {
   tool_call_delta: true,
   tool_progress: true,
   retrying: true,
+  silent: true,
 };
 
 export function isEphemeral(body: EventBody): body is EphemeralBody {

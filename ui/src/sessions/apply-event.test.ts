@@ -334,9 +334,24 @@ describe("live", () => {
   test("a retry forgets what the failed attempt said", () => {
     const live = events(
       { type: "text_delta", text: "I wi" },
-      { type: "retrying", attempt: 2, delay_ms: 500, reason: "Overloaded." },
+      { type: "silent", since: "2026-11-20T09:00:00Z" },
+      {
+        type: "retrying",
+        attempt: 2,
+        delay_ms: 500,
+        since: "2026-11-20T09:00:15Z",
+        reason: "Overloaded.",
+      },
     ).reduce(applyLive, NOTHING_LIVE);
-    expect(live).toEqual({ ...NOTHING_LIVE, retrying: { attempt: 2, reason: "Overloaded." } });
+    expect(live).toEqual({
+      ...NOTHING_LIVE,
+      retrying: {
+        attempt: 2,
+        reason: "Overloaded.",
+        since: "2026-11-20T09:00:15Z",
+        nextMs: expect.any(Number),
+      },
+    });
   });
 
   test("progress lasts as long as its call", () => {

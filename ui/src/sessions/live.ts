@@ -9,7 +9,10 @@ export interface Live {
   /** The tool call that is being written, with as much of its input's JSON as there is. */
   drafting: { call: CallId; name: string; input: string } | null;
   progress: Readonly<Record<CallId, { message: LocalizedText; fraction?: number }>>;
-  retrying: { attempt: number; reason: LocalizedText } | null;
+  /** The provider did not answer; `nextMs` is the time of the next try. */
+  retrying: { attempt: number; reason: LocalizedText; since: string; nextMs: number } | null;
+  /** The time since which the provider has said nothing. */
+  silentSince: string | null;
 }
 
 export const NOTHING_LIVE: Live = {
@@ -18,7 +21,11 @@ export const NOTHING_LIVE: Live = {
   drafting: null,
   progress: {},
   retrying: null,
+  silentSince: null,
 };
+
+/** The provider said something. */
+const HEARD = { retrying: null, silentSince: null } as const;
 
 /** Returns true when everything being written stayed as it was or only grew. */
 export function hasGrown(before: Live, now: Live): boolean {
@@ -35,13 +42,13 @@ export function hasGrown(before: Live, now: Live): boolean {
 export function applyLive(live: Live, event: Event): Live {
   switch (event.type) {
     case "text_delta":
-      return { ...live, text: live.text + event.text, retrying: null };
+      return { ...live, ...HEARD, text: live.text + event.text };
     case "thinking_delta":
-      return { ...live, thinking: live.thinking + event.text, retrying: null };
+      return { ...live, ...HEARD, thinking: live.thinking + event.text };
     case "tool_call_delta": {
       const { call, name, partial_input } = event;
       const before = live.drafting?.call === call ? live.drafting.input : "";
-      return { ...live, drafting: { call, name, input: before + partial_input }, retrying: null };
+      return { ...live, ...HEARD, drafting: { call, name, input: before + partial_input } };
     }
     case "tool_progress": {
       const { message, fraction } = event;
@@ -55,10 +62,18 @@ export function applyLive(live: Live, event: Event): Live {
         text: "",
         thinking: "",
         drafting: null,
-        retrying: { attempt: event.attempt, reason: event.reason },
+        silentSince: null,
+        retrying: {
+          attempt: event.attempt,
+          reason: event.reason,
+          since: event.since,
+          nextMs: Date.now() + event.delay_ms,
+        },
       };
+    case "silent":
+      return { ...live, silentSince: event.since };
     case "assistant_message":
-      return { ...live, text: "", thinking: "", drafting: null, retrying: null };
+      return { ...live, ...HEARD, text: "", thinking: "", drafting: null };
     case "tool_finished": {
       if (!(event.call in live.progress)) return live;
       const { [event.call]: _finished, ...progress } = live.progress;

@@ -2,15 +2,26 @@
 
 import type { Wait } from "../ipc/generated/protocol";
 import { latestCall } from "../sessions/history";
-import { useHistory, useLive, useRunningTurn, useWriting } from "../sessions/use-workspace";
+import type { Live } from "../sessions/live";
+import {
+  useHistory,
+  useLive,
+  useRunningTurn,
+  useWorkspace,
+  useWriting,
+} from "../sessions/use-workspace";
 import { settingsOpenAt } from "../settings/open-settings";
 import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
+import { clockTimeToTheSecond } from "../ui/format";
 import { Icon } from "../ui/icon";
 import { Markdown } from "../ui/markdown";
 import styles from "./messages.module.css";
 import { Thinking } from "./thinking";
 import { waitText } from "../sessions/turn-status";
+
+/** Attempts that are over within seconds. */
+const QUICK_ATTEMPTS = 4;
 
 export function LiveAnswer() {
   const text = useWriting((live) => live.text);
@@ -28,20 +39,19 @@ export function LiveState() {
   const turn = useRunningTurn();
   const held = useHistory((history) => history.paused !== null || history.approvals.length > 0);
   const retrying = useLive((live) => live.retrying);
+  const silentSince = useLive((live) => live.silentSince);
   const waiting = useHistory((history) => history.waiting);
   const writing = useLive((live) => live.text !== "");
   const thinking = useLive((live) => live.thinking !== "");
   const drafting = useLive((live) => live.drafting !== null);
   if (turn === undefined || held) return null;
   if (waiting !== null) return <Waiting wait={waiting} />;
-  if (retrying !== null) {
+  if (retrying !== null) return <Retrying {...retrying} />;
+  if (silentSince !== null) {
     return (
       <p className={`${styles.now} ${styles.retry}`}>
         <Dots />
-        {text("transcript-retrying", {
-          attempt: retrying.attempt,
-          reason: messageText(retrying.reason),
-        })}
+        {text("transcript-silent", { since: clockTimeToTheSecond(new Date(silentSince)) })}
       </p>
     );
   }
@@ -53,6 +63,34 @@ export function LiveState() {
       <Dots />
       {words}
     </p>
+  );
+}
+
+/** A provider that does not answer. The first attempts follow so quickly that there is nothing to decide. */
+function Retrying({ attempt, reason, since, nextMs }: NonNullable<Live["retrying"]>) {
+  const workspace = useWorkspace();
+  if (attempt <= QUICK_ATTEMPTS) {
+    return (
+      <p className={`${styles.now} ${styles.retry}`}>
+        <Dots />
+        {text("transcript-retrying", { attempt, reason: messageText(reason) })}
+      </p>
+    );
+  }
+  return (
+    <div className={`${styles.now} ${styles.retry}`}>
+      <Icon name="hourglass" size={16} />
+      <p>
+        {text("transcript-no-answer-since", {
+          reason: messageText(reason),
+          since: clockTimeToTheSecond(new Date(since)),
+          next: clockTimeToTheSecond(new Date(nextMs)),
+        })}
+      </p>
+      <Button look="quiet" onClick={() => void workspace.send({ type: "try_now" })}>
+        {text("transcript-try-now")}
+      </Button>
+    </div>
   );
 }
 

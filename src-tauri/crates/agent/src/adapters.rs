@@ -2,3 +2,4 @@
 
 pub(crate) mod blobs;
 pub(crate) mod clock;
+pub(crate) mod network;

@@ -17,6 +17,7 @@ mod sessions;
 mod turn;
 
 pub use adapters::clock::{Clock, Ids, Jitter, RandomIds, RandomJitter, SystemClock};
+pub use adapters::network::{NetworkWatch, SystemNetwork};
 pub use conversation::{Conversation, history::Unanswered};
 pub use executor::{
     Caller, ClientArtifacts, DesktopLease, Executor, SharedDesktop, StoredArtifacts,

@@ -1,8 +1,8 @@
 //! The parts that sessions are made of. The app puts them together; tests replace some.
 
 use crate::{
-    Clock, DayBudget, Hook, Ids, Jitter, KnownDirectories, RandomIds, RandomJitter, RateLimiter,
-    SharedWarnings, SystemClock,
+    Clock, DayBudget, Hook, Ids, Jitter, KnownDirectories, NetworkWatch, RandomIds, RandomJitter,
+    RateLimiter, SharedWarnings, SystemClock, SystemNetwork,
     adapters::blobs::StoredBlobs,
     executor::{Executor, SharedDesktop, StoredArtifacts},
 };
@@ -35,6 +35,8 @@ pub struct Parts {
     pub ids: Arc<dyn Ids>,
     /// Jitter for waiting times.
     pub jitter: Arc<dyn Jitter>,
+    /// The network that models are reached through.
+    pub network: Arc<dyn NetworkWatch>,
     /// The desktop they share.
     pub desktop: SharedDesktop,
     /// Budget of a day for all tasks together.
@@ -75,6 +77,7 @@ impl Parts {
             clock: Arc::new(SystemClock),
             ids: Arc::new(RandomIds),
             jitter: Arc::new(RandomJitter),
+            network: Arc::new(SystemNetwork),
             day_budget: Arc::new(DayBudget::none()),
             rate_limiter: Arc::default(),
             hooks: Vec::new(),

@@ -35,7 +35,7 @@ use model::ModelAnswer;
 use progress::{AnswerPlan, AnswerRetention, NextAction, TurnProgress};
 use protocol::{
     ApprovalEvent, DurableBody, EphemeralBody, Item, MessageEvent, NoticeEvent, SessionEvent,
-    SessionOptions, StopReason, ToolCall, TurnEnd, TurnEvent,
+    SessionOptions, StopReason, Tokens, ToolCall, TurnEnd, TurnEvent,
 };
 use rate_wait::RateWait;
 use store::StoreError;
@@ -152,6 +152,7 @@ impl<'a> Turn<'a> {
         let answer = match self.ask(progress.budget()).await? {
             AskOutcome::Answered(answer) => answer,
             AskOutcome::Stopped => return Ok(Some(TurnEnd::Stopped)),
+            AskOutcome::Ended(end) => return Ok(Some(end)),
             AskOutcome::Failed(failure) => return self.fail(failure).await.map(Some),
         };
         let plan = progress.after(&answer);
@@ -265,20 +266,8 @@ impl<'a> Turn<'a> {
         answer: &ModelAnswer,
         keep: AnswerRetention,
     ) -> Result<(), StoreError> {
-        let model = self
-            .options()
-            .map(|options| options.model.clone())
-            .unwrap_or_default();
-        let mut totals = self.log.conversation().totals();
-        totals.tokens += answer.tokens;
-        totals.requests += 1;
-        totals.cost_usd += answer.cost_usd;
-        let usage = DurableBody::Turn(TurnEvent::Usage {
-            model: model.clone(),
-            tokens: answer.tokens,
-            cost_usd: answer.cost_usd,
-            totals,
-        });
+        let model = self.model_name();
+        let usage = self.usage(answer.tokens, answer.cost_usd);
         let message = |items, verbatim| {
             DurableBody::Message(MessageEvent::AssistantMessage {
                 model,
@@ -300,6 +289,7 @@ impl<'a> Turn<'a> {
             self.log.publish(EphemeralBody::Retrying {
                 attempt: 2,
                 delay_ms: 0,
+                since: self.log.clock().now(),
                 reason: localized!("agent-retry-cut-off"),
             });
         }
@@ -307,6 +297,26 @@ impl<'a> Turn<'a> {
             recorded.push(events::warning(refusal(answer.explanation.as_deref())));
         }
         self.log.record(recorded).await
+    }
+
+    /// The event that tells of these tokens.
+    fn usage(&self, tokens: Tokens, cost_usd: f64) -> DurableBody {
+        let mut totals = self.log.conversation().totals();
+        totals.tokens += tokens;
+        totals.requests += 1;
+        totals.cost_usd += cost_usd;
+        DurableBody::Turn(TurnEvent::Usage {
+            model: self.model_name(),
+            tokens,
+            cost_usd,
+            totals,
+        })
+    }
+
+    fn model_name(&self) -> String {
+        self.options()
+            .map(|options| options.model.clone())
+            .unwrap_or_default()
     }
 
     /// Tells the model something in the person's place.

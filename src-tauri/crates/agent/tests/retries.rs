@@ -1,9 +1,11 @@
 //! Retries: a provider that does not answer is asked again when that is worth it, and named when it is not.
 
-use model::{ModelError, RecoveryHint};
-use protocol::{Command, EphemeralBody, ErrorCode, Event, NoticeEvent, TurnEvent};
-use std::time::Duration;
-use testkit::{Reply, SessionHarness, check_transcript};
+use model::{ErrorOrigin, ModelError, RecoveryHint, Spent};
+use protocol::{
+    Command, EphemeralBody, ErrorCode, Event, NoticeEvent, SessionOptions, Tokens, TurnEvent,
+};
+use std::{sync::Arc, time::Duration};
+use testkit::{Reply, SessionHarness, StandingClock, check_transcript};
 
 const HOUR: Duration = Duration::from_secs(3600);
 
@@ -35,54 +37,56 @@ async fn check_error(reply: Reply, code: ErrorCode, message: &str, next: &str) {
     assert!(harness.turn_end().await.ends_with("turn_ended error"));
 }
 
-fn failed(recovery: RecoveryHint, offline: bool) -> Reply {
+fn failed(recovery: RecoveryHint, origin: ErrorOrigin) -> Reply {
     Reply::Error(ModelError {
         recovery,
-        message: "It did not work.".into(),
-        request_id: None,
-        offline,
+        origin,
+        ..ModelError::fatal("It did not work.")
     })
 }
 
 #[tokio::test]
 async fn failure_without_retry_says_what_to_do() {
-    let check = async |recovery, offline, code, next| {
-        check_error(
-            failed(recovery, offline),
-            code,
-            "\"It did not work.\"",
-            next,
-        )
-        .await;
-    };
-    check(
-        RecoveryHint::AddKey,
-        false,
-        ErrorCode::KeyMissing,
-        "agent-next-add-key",
-    )
-    .await;
-    check(
-        RecoveryHint::Fatal,
-        false,
-        ErrorCode::Provider,
-        "agent-next-if-again-switch",
-    )
-    .await;
-    check(
-        RecoveryHint::Fatal,
-        true,
-        ErrorCode::Offline,
-        "agent-next-check-network",
-    )
-    .await;
-    check(
-        RecoveryHint::Shrink,
-        false,
-        ErrorCode::Provider,
-        "agent-next-send-less",
-    )
-    .await;
+    for (recovery, code, next) in [
+        (
+            RecoveryHint::AddKey,
+            ErrorCode::KeyMissing,
+            "agent-next-add-key",
+        ),
+        (
+            RecoveryHint::Fatal,
+            ErrorCode::Provider,
+            "agent-next-other-model-or-chat",
+        ),
+        (
+            RecoveryHint::FixAddress,
+            ErrorCode::Provider,
+            "agent-next-check-address",
+        ),
+        (
+            RecoveryHint::AskOwner,
+            ErrorCode::Provider,
+            "agent-next-ask-owner",
+        ),
+        (
+            RecoveryHint::Rephrase,
+            ErrorCode::Provider,
+            "agent-next-rephrase",
+        ),
+        (
+            RecoveryHint::ChangeModel,
+            ErrorCode::Provider,
+            "agent-next-other-model",
+        ),
+        (
+            RecoveryHint::Shrink,
+            ErrorCode::Provider,
+            "agent-next-send-less",
+        ),
+    ] {
+        let reply = failed(recovery, ErrorOrigin::Provider);
+        check_error(reply, code, "\"It did not work.\"", next).await;
+    }
     let wait = "wait: agent-wait-hours { count: Number(2) }";
     check_error(
         Reply::fails("Too busy.", Some(2 * HOUR)),
@@ -129,10 +133,28 @@ async fn pause_holds_the_retry_and_messages_join_the_request() {
     assert!(story.ends_with("turn_ended completed"), "{story}");
 }
 
+/// A session whose person waits this long for a provider, with these replies.
+async fn patient(seconds: u64, replies: Vec<Reply>) -> SessionHarness {
+    let patient = |options: &mut SessionOptions| options.limits.patience_seconds = seconds;
+    SessionHarness::with_options(replies, vec![], patient).await
+}
+
+#[tokio::test]
+async fn an_outage_is_waited_out_while_patience_lasts() {
+    let mut replies: Vec<_> = (0..6)
+        .map(|_| Reply::fails("Busy.", Some(Duration::ZERO)))
+        .collect();
+    replies.push(Reply::says("Back again."));
+    let mut harness = patient(30 * 60, replies).await;
+    harness.user("Go").await;
+    let story = harness.turn_end().await;
+    assert!(story.ends_with("turn_ended completed"), "{story}");
+}
+
 #[tokio::test]
 async fn a_provider_that_never_answers_is_given_up() {
     let busy = || Reply::fails("Busy.", Some(Duration::ZERO));
-    let mut harness = SessionHarness::new(vec![busy(), busy(), busy(), busy()], vec![]).await;
+    let mut harness = patient(0, vec![busy(), busy(), busy(), busy()]).await;
     harness.user("Go").await;
     harness.turn_end().await;
     check_transcript(
@@ -148,4 +170,86 @@ async fn a_provider_that_never_answers_is_given_up() {
         5 turn_ended error
         "#,
     );
+}
+
+#[tokio::test]
+async fn the_person_has_the_next_attempt_made_now() {
+    let wait = Duration::from_secs(60);
+    let replies = vec![Reply::fails("Busy.", Some(wait)), Reply::says("Here.")];
+    let mut harness = patient(30 * 60, replies).await;
+    harness.user("Go").await;
+    harness.until(is_retrying).await;
+    harness.command(Command::TryNow).await;
+    let story = harness.turn_end().await;
+    assert!(story.ends_with("turn_ended completed"), "{story}");
+}
+
+/// Waits until the provider has begun to answer.
+async fn begin(harness: &mut SessionHarness) {
+    harness.user("Go").await;
+    let is_text = |event: &Event| {
+        let body = event.ephemeral_body();
+        matches!(body, Some(EphemeralBody::TextDelta { .. }))
+    };
+    harness.until(is_text).await;
+}
+
+async fn pass(seconds: u64) {
+    tokio::time::pause();
+    tokio::time::advance(Duration::from_secs(seconds)).await;
+    tokio::time::resume();
+}
+
+#[tokio::test]
+async fn silence_is_told_of_before_it_is_given_up() {
+    let mut harness = SessionHarness::new(vec![Reply::Hang("Well".into())], vec![]).await;
+    begin(&mut harness).await;
+    pass(16).await;
+    let is_silent =
+        |event: &Event| matches!(event.ephemeral_body(), Some(EphemeralBody::Silent { .. }));
+    harness.until(is_silent).await;
+    harness.command(Command::Stop).await;
+    assert!(harness.turn_end().await.ends_with("turn_ended stopped"));
+}
+
+#[tokio::test]
+async fn a_time_limit_ends_a_silent_provider() {
+    let clock = Arc::new(StandingClock::default());
+    let of_parts = Arc::clone(&clock);
+    let mut harness = SessionHarness::with_parts(
+        vec![Reply::Hang("Well".into())],
+        vec![],
+        |options| options.limits.max_seconds = Some(20),
+        |parts| parts.clock = of_parts,
+    )
+    .await;
+    begin(&mut harness).await;
+    clock.set(20_000);
+    pass(20).await;
+    let story = harness.turn_end().await;
+    assert!(story.ends_with("turn_ended budget"), "{story}");
+}
+
+#[tokio::test]
+async fn answers_that_break_off_count_as_cost() {
+    let spent = Spent {
+        tokens: Tokens {
+            input: 1000,
+            ..Tokens::default()
+        },
+        cost_usd: 1.0,
+    };
+    let broken = || {
+        Reply::Error(ModelError {
+            spent: Some(Box::new(spent)),
+            ..ModelError::transient("It broke off.", ErrorOrigin::Provider)
+        })
+    };
+    let cheap = |options: &mut SessionOptions| options.max_cost_usd = Some(1.5);
+    let replies = vec![broken(), broken(), Reply::says("Too late.")];
+    let mut harness = SessionHarness::with_options(replies, vec![], cheap).await;
+    harness.user("Go").await;
+    let story = harness.turn_end().await;
+    assert!(story.ends_with("turn_ended budget"), "{story}");
+    assert!(!story.contains("Too late."), "{story}");
 }

@@ -140,9 +140,7 @@ async fn a_broken_stream_is_asked_again_and_told_once() {
         recovery: model::RecoveryHint::Retry {
             after: Some(std::time::Duration::from_millis(20)),
         },
-        message: "The provider is overloaded.".into(),
-        request_id: None,
-        offline: false,
+        ..model::ModelError::fatal("The provider is overloaded.")
     };
     let replies = vec![
         Reply::CutOff("Half an ".into()),

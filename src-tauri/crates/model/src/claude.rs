@@ -2,8 +2,8 @@
 //!
 //! `model_table` holds the specification and price of each model. `request_profile` and `serialized_message`
 //! write a request, `request_body` sends it in pieces, `answer_stream` and `answer_assembly` read the answer,
-//! `api_error` maps failures to recovery hints, and `claude_session` puts them together. Only `endpoint`
-//! touches the network.
+//! `api_error` and `connection_error` map failures to recovery hints, and `claude_session` puts them together.
+//! Only `endpoint` touches the network.
 //!
 //! What the model wrote goes back byte for byte, and the history only grows: newer models bind their
 //! thinking to everything that came before it.
@@ -13,6 +13,7 @@ mod answer_stream;
 mod api_error;
 mod claude_session;
 mod computer_actions;
+mod connection_error;
 mod content_block;
 mod endpoint;
 mod model_list;
@@ -31,14 +32,15 @@ pub use model_table::DEFAULT_MODEL;
 pub use prices::{Price, Prices};
 
 use crate::{Model, ModelError, ModelSession, Provider};
+use api_error::OptionalPart;
 use claude_session::ClaudeSession;
 use endpoint::Endpoint;
 use localization::{LocalizedText, localized};
 use protocol::PictureLimits;
-use request_profile::RequestProfile;
+use request_profile::{LeftOut, RequestProfile};
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 /// Models of one endpoint.
@@ -47,8 +49,16 @@ pub struct Claude(Arc<Shared>);
 
 struct Shared {
     endpoint: Endpoint,
-    /// Number of computer forms that each model has rejected.
-    rejected_forms: Mutex<HashMap<String, usize>>,
+    /// What each model has rejected.
+    rejections: Mutex<HashMap<String, Rejections>>,
+}
+
+/// Parts of requests that a model has rejected.
+#[derive(Clone, Copy, Debug, Default)]
+struct Rejections {
+    /// Number of computer forms.
+    forms: usize,
+    left_out: LeftOut,
 }
 
 /// Claude model.
@@ -68,7 +78,7 @@ impl Claude {
     ) -> Result<Self, AddressError> {
         Ok(Self(Arc::new(Shared {
             endpoint: Endpoint::new(address, keys, timeouts)?,
-            rejected_forms: Mutex::default(),
+            rejections: Mutex::default(),
         })))
     }
 
@@ -157,13 +167,14 @@ impl ClaudeModel {
         &self.claude.0.endpoint
     }
 
-    /// Returns the request profile known so far, after the forms that were rejected.
+    /// Returns the request profile known so far, after what was rejected.
     fn profile(&self) -> RequestProfile {
-        let rejected = self.rejected_forms().get(&self.id).copied().unwrap_or(0);
+        let rejections = self.rejections().get(&self.id).copied().unwrap_or_default();
         RequestProfile {
             spec: self.spec,
-            form: self.form(rejected),
+            form: self.form(rejections.forms),
             caches: self.spec.thinking != Thinking::Unknown,
+            left_out: rejections.left_out,
         }
     }
 
@@ -175,8 +186,8 @@ impl ClaudeModel {
 
     /// Records that `form` was rejected. `false` when there is no other.
     fn use_next_form(&self, form: ComputerForm) -> bool {
-        let mut rejected = self.rejected_forms();
-        let count = rejected.entry(self.id.clone()).or_default();
+        let mut rejections = self.rejections();
+        let count = &mut rejections.entry(self.id.clone()).or_default().forms;
         // Another session may have found out a moment earlier.
         if self.form(*count) == form {
             *count += 1;
@@ -188,9 +199,25 @@ impl ClaudeModel {
         next != form
     }
 
-    fn rejected_forms(&self) -> std::sync::MutexGuard<'_, HashMap<String, usize>> {
-        // A thread that crashed cannot have left a count half serialized.
-        let counts = &self.claude.0.rejected_forms;
-        counts.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Leaves a part out of all further requests. `false` when `profile` does without it already.
+    fn leave_out(&self, part: OptionalPart, profile: RequestProfile) -> bool {
+        let can = profile.sends(part);
+        if can {
+            tracing::info!(
+                model = self.id,
+                ?part,
+                "the model rejected a part of the request"
+            );
+            let mut rejections = self.rejections();
+            let left_out = &mut rejections.entry(self.id.clone()).or_default().left_out;
+            left_out.add(part);
+        }
+        can
+    }
+
+    fn rejections(&self) -> MutexGuard<'_, HashMap<String, Rejections>> {
+        // A thread that crashed cannot have left one half written.
+        let rejections = &self.claude.0.rejections;
+        rejections.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -10,7 +10,7 @@ mod providers;
 mod request;
 mod stream;
 
-pub use model_error::{ModelError, RecoveryHint};
+pub use model_error::{ErrorOrigin, ModelError, RecoveryHint, Spent};
 pub use providers::{Models, Provider, SingleModel};
 pub use request::{BlobSource, BlobUnavailable, ModelRequest, OutputBudget};
 pub use stream::{ModelAnswer, ModelEvent, ModelStream};

@@ -1,6 +1,7 @@
 //! Errors of a model, by recovery.
 
 use localization::LocalizedText;
+use protocol::Tokens;
 use std::time::Duration;
 
 /// Error of a request.
@@ -13,8 +14,30 @@ pub struct ModelError {
     pub message: LocalizedText,
     /// Request id of the provider, for support.
     pub request_id: Option<String>,
-    /// No answer at all: the network is down, or no provider listens at the address.
-    pub offline: bool,
+    /// Place where it went wrong.
+    pub origin: ErrorOrigin,
+    /// Use of an answer that broke off; the provider bills it.
+    pub spent: Option<Box<Spent>>,
+}
+
+/// Tokens used, and their price.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spent {
+    /// Tokens used.
+    pub tokens: Tokens,
+    /// Their price at list prices, in US dollars.
+    pub cost_usd: f64,
+}
+
+/// Place where a request went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorOrigin {
+    /// The way there: no network, or something else answers in the provider's place.
+    Network,
+    /// The address: no server listens there, or another kind of server.
+    Address,
+    /// The provider, or this program.
+    Provider,
 }
 
 /// Possible recovery from a failed request.
@@ -33,6 +56,14 @@ pub enum RecoveryHint {
     ReplaceKey,
     /// Stop: a spending limit was reached, so a retry won't help.
     StopSpending,
+    /// Correct the address.
+    FixAddress,
+    /// Ask whoever owns the account: it may not do this.
+    AskOwner,
+    /// Ask for something else: the provider does not answer this.
+    Rephrase,
+    /// Choose another model: this one does not exist.
+    ChangeModel,
     /// Nothing can be done automatically; the person sees the message.
     Fatal,
 }
@@ -44,7 +75,23 @@ impl ModelError {
             recovery: RecoveryHint::Fatal,
             message: message.into(),
             request_id: None,
-            offline: false,
+            origin: ErrorOrigin::Provider,
+            spent: None,
         }
+    }
+
+    /// Returns an error that may be gone at the next try.
+    pub fn transient(message: impl Into<LocalizedText>, origin: ErrorOrigin) -> Self {
+        Self {
+            recovery: RecoveryHint::Retry { after: None },
+            origin,
+            ..Self::fatal(message)
+        }
+    }
+
+    /// Adds the provider's id of the request.
+    #[must_use]
+    pub fn with_request_id(self, request_id: Option<String>) -> Self {
+        Self { request_id, ..self }
     }
 }

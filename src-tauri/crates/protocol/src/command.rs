@@ -40,6 +40,8 @@ pub enum Command {
     Pause,
     /// Go on after a pause or a takeover.
     Resume,
+    /// Ask a provider again that did not answer, without waiting for the next attempt.
+    TryNow,
     /// End the turn now.
     Stop,
     /// Give the result of a delegated tool call.

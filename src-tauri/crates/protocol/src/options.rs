@@ -45,6 +45,8 @@ pub struct Limits {
     pub max_still_actions: u32,
     /// Time limit for the result of a delegated call, in seconds.
     pub delegated_seconds: u64,
+    /// Time in seconds for which a provider that does not answer is asked again.
+    pub patience_seconds: u64,
 }
 
 impl Limits {
@@ -62,6 +64,7 @@ impl Default for Limits {
             max_repeats: 3,
             max_still_actions: 8,
             delegated_seconds: 600,
+            patience_seconds: 30 * 60,
         }
     }
 }

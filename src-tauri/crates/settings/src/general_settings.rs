@@ -10,6 +10,7 @@ use toml::Spanned;
 
 /// Requests to the model in one task.
 const STEPS: RangeInclusive<u32> = 1..=10_000;
+const PATIENCE_MINUTES: RangeInclusive<u32> = 0..=24 * 60;
 /// Requests to models in one minute.
 const REQUESTS: RangeInclusive<u32> = 1..=10_000;
 /// Tokens in one hour; a single request takes thousands.
@@ -33,6 +34,8 @@ pub struct ChatSettings {
     pub mode: Option<Mode>,
     /// Most requests to the model in one task.
     pub max_steps: Option<u32>,
+    /// Minutes for which a provider that does not answer is asked again.
+    pub patience_minutes: Option<u32>,
 }
 
 /// Limits of cost and rate; `None` for no limit.
@@ -92,6 +95,7 @@ pub(super) struct ChatTable {
     effort: Option<Effort>,
     mode: Option<Mode>,
     max_steps: Option<Spanned<u32>>,
+    patience_minutes: Option<Spanned<u32>>,
 }
 
 #[derive(Default, Deserialize)]
@@ -142,6 +146,11 @@ impl ChatTable {
             effort: self.effort,
             mode: self.mode,
             max_steps: whole_number("max_steps", self.max_steps, STEPS)?,
+            patience_minutes: whole_number(
+                "patience_minutes",
+                self.patience_minutes,
+                PATIENCE_MINUTES,
+            )?,
         })
     }
 }
@@ -263,6 +272,7 @@ mod tests {
             effort = "low"
             mode = "risky"
             max_steps = 50
+            patience_minutes = 90
             [budget]
             per_task_usd = 2
             per_day_usd = 9.5
@@ -284,7 +294,7 @@ mod tests {
             settings.qube
         ]);
         let wanted = serde_json::json!([
-            {"model": "claude-opus-4-8", "effort": "low", "mode": "risky", "max_steps": 50},
+            {"model": "claude-opus-4-8", "effort": "low", "mode": "risky", "max_steps": 50, "patience_minutes": 90},
             {
                 "per_task_usd": 2.0,
                 "per_day_usd": 9.5,

@@ -95,9 +95,7 @@ impl Reply {
     pub fn fails(message: &str, after: Option<Duration>) -> Self {
         Self::Error(ModelError {
             recovery: RecoveryHint::Retry { after },
-            message: message.into(),
-            request_id: None,
-            offline: false,
+            ..ModelError::fatal(message)
         })
     }
 

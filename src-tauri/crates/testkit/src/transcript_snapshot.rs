@@ -40,8 +40,11 @@ fn ephemeral(body: &EphemeralBody) -> String {
             attempt,
             delay_ms,
             reason,
+            since: _,
         } => format!("retrying {attempt} in {delay_ms} ms: {reason:?}"),
-        EphemeralBody::ThinkingDelta { .. } | EphemeralBody::ToolProgress { .. } => word(body),
+        EphemeralBody::ThinkingDelta { .. }
+        | EphemeralBody::ToolProgress { .. }
+        | EphemeralBody::Silent { .. } => word(body),
     }
 }
 

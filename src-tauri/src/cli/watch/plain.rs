@@ -1,11 +1,14 @@
 //! Events as lines for people: the answer's text, and a line per action.
 
 use crate::cli::{Failure, output};
-use jiff::tz::TimeZone;
+use jiff::{Timestamp, tz::TimeZone};
 use protocol::{
     CallEvent, DurableBody, EphemeralBody, Event, MessageEvent, NoticeEvent, Outcome, StopReason,
     TurnEnd, TurnEvent, VisibleText, Wait, visible_line,
 };
+
+/// Attempts after which the time is told, too.
+const QUIET_ATTEMPTS: u32 = 4;
 
 /// Turns events into what is printed of them.
 ///
@@ -57,8 +60,10 @@ impl Printer {
             EphemeralBody::Retrying {
                 attempt,
                 delay_ms,
+                since,
                 reason,
-            } => self.again(*attempt, *delay_ms, reason),
+            } => self.again(*attempt, *delay_ms, *since, reason),
+            EphemeralBody::Silent { since } => self.silent(*since),
             EphemeralBody::ThinkingDelta { .. }
             | EphemeralBody::ToolCallDelta { .. }
             | EphemeralBody::ToolProgress { .. } => String::new(),
@@ -142,7 +147,7 @@ impl Printer {
         self.line_end()
     }
 
-    fn again(&mut self, attempt: u32, delay_ms: u64, reason: &str) -> String {
+    fn again(&mut self, attempt: u32, delay_ms: u64, since: Timestamp, reason: &str) -> String {
         let begun = self.live && !self.answer.is_empty();
         self.answer.clear();
         let starts_again = if begun {
@@ -151,13 +156,28 @@ impl Printer {
             ""
         };
         let delay_s = delay_ms.div_ceil(1000);
+        // The first attempts are over before anybody looks at a clock.
+        let no_answer_since = match attempt > QUIET_ATTEMPTS {
+            true => format!(" No answer since {}; Ctrl+C stops.", self.clock_time(since)),
+            false => String::new(),
+        };
         self.line(&format!(
-            "  … {reason} Trying again in {delay_s} s (attempt {attempt}).{starts_again}"
+            "  … {reason} Trying again in {delay_s} s (attempt {attempt}).{no_answer_since}{starts_again}"
         ))
     }
 
+    fn silent(&mut self, since: Timestamp) -> String {
+        let since = self.clock_time(since);
+        self.line(&format!("  … The model has said nothing since {since}."))
+    }
+
+    fn clock_time(&self, time: Timestamp) -> String {
+        let time = time.to_zoned(self.zone.clone());
+        time.strftime("%H:%M:%S").to_string()
+    }
+
     fn wait(&mut self, Wait { until, reason }: &Wait) -> String {
-        let until = until.to_zoned(self.zone.clone()).strftime("%H:%M:%S");
+        let until = self.clock_time(*until);
         self.line(&format!("  … {reason} Going on at {until}."))
     }
 
@@ -215,6 +235,7 @@ mod tests {
         Body::Ephemeral(EphemeralBody::Retrying {
             attempt: 2,
             delay_ms: 500,
+            since: Timestamp::UNIX_EPOCH,
             reason: "It broke off.".to_owned().into(),
         })
     }

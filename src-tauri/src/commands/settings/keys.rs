@@ -3,7 +3,7 @@
 
 use crate::{App, commands::Backend, error::UiError};
 use localization::{LocalizedText, localized};
-use model::{ModelError, RecoveryHint};
+use model::{ErrorOrigin, ModelError, RecoveryHint};
 use secrets::{Provider, Secret, Secrets, SecretsError, Source};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
@@ -238,12 +238,16 @@ fn of_models(listed: Result<usize, ModelError>) -> KeyTest {
         Err(error) => error,
     };
     let result = match error.recovery {
-        _ if error.offline => TestResult::Unreachable,
+        _ if error.origin != ErrorOrigin::Provider => TestResult::Unreachable,
         RecoveryHint::AddKey => TestResult::Missing,
         RecoveryHint::ReplaceKey => TestResult::Refused,
         RecoveryHint::Retry { .. }
         | RecoveryHint::Shrink
         | RecoveryHint::StopSpending
+        | RecoveryHint::FixAddress
+        | RecoveryHint::AskOwner
+        | RecoveryHint::Rephrase
+        | RecoveryHint::ChangeModel
         | RecoveryHint::Fatal => TestResult::Unclear,
     };
     KeyTest::failed(result, Some(error.message))

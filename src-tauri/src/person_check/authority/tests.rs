@@ -68,6 +68,7 @@ fn authority_depends_on_what_is_asked() {
     send(answer(json!({"answer": "deny"})), Authority::None);
     send(json!({"type": "resume"}), Authority::Gives);
     send(json!({"type": "pause"}), Authority::None);
+    send(json!({"type": "try_now"}), Authority::None);
     send(json!({"type": "stop"}), Authority::None);
     send(json!({"type": "revoke_grants"}), Authority::None);
     send(json!({"type": "submit", "text": "Go"}), Authority::Gives);

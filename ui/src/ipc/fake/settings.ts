@@ -138,7 +138,7 @@ const NO_KEYCHAIN: KeyTrouble = {
 const NOTHING_SET: SettingsView = {
   file: "/home/sam/.local/share/qilbee/config.toml",
   problem: null,
-  chat: { model: null, effort: null, mode: null, max_steps: null },
+  chat: { model: null, effort: null, mode: null, max_steps: null, patience_minutes: null },
   budget: {
     per_task_usd: null,
     per_day_usd: null,
@@ -157,7 +157,13 @@ const NOTHING_SET: SettingsView = {
 };
 const USUAL: SettingsView = {
   ...NOTHING_SET,
-  chat: { model: "claude-opus-4-8", effort: "medium", mode: "risky", max_steps: null },
+  chat: {
+    model: "claude-opus-4-8",
+    effort: "medium",
+    mode: "risky",
+    max_steps: null,
+    patience_minutes: null,
+  },
   budget: { ...NOTHING_SET.budget, per_task_usd: 2, tokens_per_hour: 500_000 },
   quick_ask: { keys: "ctrl+alt+space", label: "Ctrl+Alt+Space" },
   hide: {

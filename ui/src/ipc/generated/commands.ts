@@ -159,7 +159,11 @@ mode: Mode | null,
 /**
  * Most requests to the model in one task.
  */
-max_steps: number | null, };
+max_steps: number | null, 
+/**
+ * Minutes for which a provider that does not answer is asked again.
+ */
+patience_minutes: number | null, };
 
 /**
  * Result of one check.

@@ -295,7 +295,7 @@ answer: Answer, } | { "type": "revoke_grants",
 /**
  * The question it was allowed with; absent means all.
  */
-approval?: ApprovalId, } | { "type": "pause" } | { "type": "resume" } | { "type": "stop" } | { "type": "provide_tool_result", 
+approval?: ApprovalId, } | { "type": "pause" } | { "type": "resume" } | { "type": "try_now" } | { "type": "stop" } | { "type": "provide_tool_result", 
 /**
  * The call.
  */
@@ -403,7 +403,11 @@ message: LocalizedText,
 /**
  * Progress from 0 to 1, when known.
  */
-fraction?: number, } | { "type": "retrying", 
+fraction?: number, } | { "type": "silent", 
+/**
+ * Time of its last word, or of the request (RFC 3339, UTC).
+ */
+since: string, } | { "type": "retrying", 
 /**
  * Number of the next attempt, from 2.
  */
@@ -412,6 +416,10 @@ attempt: number,
  * Delay in milliseconds from now.
  */
 delay_ms: number, 
+/**
+ * Time of the first attempt that failed (RFC 3339, UTC).
+ */
+since: string, 
 /**
  * The cause.
  */
@@ -464,7 +472,11 @@ message: LocalizedText,
 /**
  * Progress from 0 to 1, when known.
  */
-fraction?: number, } | { "type": "retrying", 
+fraction?: number, } | { "type": "silent", 
+/**
+ * Time of its last word, or of the request (RFC 3339, UTC).
+ */
+since: string, } | { "type": "retrying", 
 /**
  * Number of the next attempt, from 2.
  */
@@ -473,6 +485,10 @@ attempt: number,
  * Delay in milliseconds from now.
  */
 delay_ms: number, 
+/**
+ * Time of the first attempt that failed (RFC 3339, UTC).
+ */
+since: string, 
 /**
  * The cause.
  */
@@ -577,7 +593,11 @@ max_still_actions: number,
 /**
  * Time limit for the result of a delegated call, in seconds.
  */
-delegated_seconds: number, };
+delegated_seconds: number, 
+/**
+ * Time in seconds for which a provider that does not answer is asked again.
+ */
+patience_seconds: number, };
 
 /**
  * Text for people. One from the catalogue has an id and arguments, so that a window can show it in its own language;

@@ -411,6 +411,9 @@ export interface Messages {
   "transcript-looking-now": {};
   "transcript-preparing": {};
   "transcript-retrying": { reason: string | number; attempt: string | number };
+  "transcript-no-answer-since": { reason: string | number; since: string | number; next: string | number };
+  "transcript-try-now": {};
+  "transcript-silent": { since: string | number };
   "transcript-goes-on": { at: string | number };
   "transcript-change-limit": {};
   "transcript-jump": {};

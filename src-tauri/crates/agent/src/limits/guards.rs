@@ -14,6 +14,7 @@ use protocol::{
     MessageEvent, NoticeEvent, SessionOptions, StopReason, ToolCall, TurnEnd, TurnEvent, Wait,
 };
 use repeats::{LoopPattern, Repeats};
+use std::time::Duration;
 use still_screen::{FinishedCall, StillScreen};
 use stopwatch::Stopwatch;
 
@@ -178,6 +179,13 @@ impl TurnGuards {
             });
         }
         self.out_of_time(&options.limits, now)
+    }
+
+    /// Time left until the limit on time at work, if there is one.
+    pub(crate) fn time_left(&self, limits: &Limits, now: Timestamp) -> Option<Duration> {
+        let limit = limits.max_seconds?;
+        let left = limit.saturating_sub(self.at_work.seconds(now));
+        Some(Duration::from_secs(left))
     }
 
     /// Limit that forbids another call, if any.

@@ -150,9 +150,11 @@ impl Actor {
                 self.record_input(TurnInput::Refine { feedback, comment })
                     .await
             }
-            Command::AnswerApproval { .. } | Command::Pause | Command::Resume | Command::Stop => {
-                Err(CommandError::NotRunning)
-            }
+            Command::AnswerApproval { .. }
+            | Command::Pause
+            | Command::Resume
+            | Command::TryNow
+            | Command::Stop => Err(CommandError::NotRunning),
             Command::ProvideToolResult { call, .. } => Err(not_waiting(&call)),
         }
     }
@@ -287,6 +289,10 @@ fn deliver(control: &TurnControl, command: Command) -> Result<(), CommandError> 
         Command::AnswerApproval { approval, answer } => queue(&control.answers, (approval, answer)),
         Command::Pause => set_paused(control, Some(PauseReason::Asked)),
         Command::Resume => set_paused(control, None),
+        Command::TryNow => {
+            control.try_now.notify_waiters();
+            Ok(())
+        }
         Command::Stop => {
             control.stop.cancel();
             Ok(())

@@ -2,8 +2,8 @@
 
 use super::delegation::Delegations;
 use protocol::{Answer, ApprovalId, Feedback, Item, PauseReason, SessionOptions};
-use std::collections::VecDeque;
-use tokio::sync::{mpsc, watch};
+use std::{collections::VecDeque, sync::Arc};
+use tokio::sync::{Notify, mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
 /// Inputs that the turn has not taken up yet.
@@ -20,6 +20,8 @@ pub(crate) struct TurnControl {
     pub(crate) late: mpsc::Sender<Vec<Item>>,
     pub(crate) answers: mpsc::Sender<(ApprovalId, Answer)>,
     pub(crate) delegations: Delegations,
+    /// Ends the wait for the next attempt.
+    pub(crate) try_now: Arc<Notify>,
 }
 
 /// The turn's end.
@@ -35,6 +37,7 @@ pub(crate) struct TurnInputs {
     pub(crate) late: mpsc::Receiver<Vec<Item>>,
     pub(crate) answers: mpsc::Receiver<(ApprovalId, Answer)>,
     pub(crate) delegations: Delegations,
+    pub(crate) try_now: Arc<Notify>,
 }
 
 /// Input that takes effect before the next step.
@@ -58,6 +61,7 @@ pub(crate) fn channels() -> (TurnControl, TurnInputs) {
     let (late_sender, late_receiver) = mpsc::channel(INPUT_QUEUE);
     let (answer_sender, answer_receiver) = mpsc::channel(ANSWER_QUEUE);
     let delegations = Delegations::default();
+    let try_now = Arc::new(Notify::new());
     let control = TurnControl {
         stop: stop.clone(),
         detaching: detaching.clone(),
@@ -66,6 +70,7 @@ pub(crate) fn channels() -> (TurnControl, TurnInputs) {
         late: late_sender,
         answers: answer_sender,
         delegations: delegations.clone(),
+        try_now: Arc::clone(&try_now),
     };
     let inputs = TurnInputs {
         stop,
@@ -77,6 +82,7 @@ pub(crate) fn channels() -> (TurnControl, TurnInputs) {
         late: late_receiver,
         answers: answer_receiver,
         delegations,
+        try_now,
     };
     (control, inputs)
 }

@@ -4,40 +4,61 @@
 use super::{
     HookPoint, Turn,
     failure::Failure,
-    retry::{self, RetryDecision},
+    retry::{self, RetryDecision, Trouble},
 };
 use futures::StreamExt as _;
+use jiff::Timestamp;
 use localization::localized;
 use model::{
-    ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, OutputBudget, RecoveryHint,
+    ErrorOrigin, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, OutputBudget,
 };
-use protocol::EphemeralBody;
-use std::{pin::pin, sync::Arc};
+use protocol::{EphemeralBody, TurnEnd};
+use std::{future::pending, pin::pin, sync::Arc, time::Duration};
 use store::StoreError;
-use tokio_util::sync::CancellationToken;
+use tokio::time::{Instant, sleep, sleep_until};
+
+/// Silence of a provider that is told of.
+const SILENCE: Duration = Duration::from_secs(15);
 
 /// Outcome of asking for an answer.
 pub(super) enum AskOutcome {
     Answered(ModelAnswer),
     Stopped,
+    /// A limit of the task ends the turn.
+    Ended(TurnEnd),
     Failed(Failure),
+}
+
+/// Provider that has not answered for a while.
+struct Outage {
+    since: Timestamp,
+    began: Instant,
+    trouble: Trouble,
 }
 
 /// Outcome of one request.
 enum AttemptOutcome {
     Answer(ModelAnswer),
     Stopped,
+    OutOfTime,
     Error(ModelError),
     Failed(Failure),
 }
 
+/// Result of listening to a provider.
+enum Heard<T> {
+    Said(T),
+    Stopped,
+    OutOfTime,
+}
+
 impl Turn<'_> {
-    /// Asks until there is an answer, retries are used up, or the person stops.
+    /// Asks until there is an answer, patience or a limit of the task ends, or the person stops.
     pub(super) async fn ask(
         &mut self,
         output_budget: OutputBudget,
     ) -> Result<AskOutcome, StoreError> {
-        let mut attempt = 1;
+        let mut outage: Option<Outage> = None;
         loop {
             let request = match self.request(output_budget) {
                 Ok(request) => request,
@@ -49,27 +70,90 @@ impl Turn<'_> {
             let error = match self.ask_once(request).await? {
                 AttemptOutcome::Answer(answer) => return Ok(AskOutcome::Answered(answer)),
                 AttemptOutcome::Stopped => return Ok(AskOutcome::Stopped),
+                AttemptOutcome::OutOfTime => match self.check_limits().await? {
+                    Some(end) => return Ok(AskOutcome::Ended(end)),
+                    // The person allowed more time meanwhile.
+                    None => continue,
+                },
                 AttemptOutcome::Error(error) => error,
                 AttemptOutcome::Failed(failure) => return Ok(AskOutcome::Failed(failure)),
             };
-            let delay = match retry::decide(error.recovery, attempt, self.parts.jitter.fraction()) {
+            self.record_spent(&error).await?;
+            let now = self.log.clock().now();
+            let outage = outage.get_or_insert_with(|| Outage::begin(now));
+            let trouble = outage.add(&error);
+            let patience = self.patience();
+            let jitter = self.parts.jitter.fraction();
+            let delay = match retry::decide(error.recovery, trouble, patience, jitter) {
                 RetryDecision::After(delay) => delay,
                 RetryDecision::ComeBack(after) => {
                     return Ok(AskOutcome::Failed(Failure::come_back_later(error, after)));
                 }
                 RetryDecision::No => return Ok(AskOutcome::Failed(Failure::of_model(error))),
             };
-            attempt += 1;
-            self.log.publish(EphemeralBody::Retrying {
-                attempt,
-                delay_ms: u64::try_from(delay.as_millis()).unwrap_or(u64::MAX),
-                reason: error.message,
-            });
-            if !self.sleep(delay).await? {
-                return Ok(AskOutcome::Stopped);
+            if let Some(end) = self.wait_for_attempt(error, delay, outage).await? {
+                return Ok(end);
             }
-            self.drain_inputs().await?;
         }
+    }
+
+    /// Waits for the next attempt. Returns the outcome, when there will be none.
+    async fn wait_for_attempt(
+        &mut self,
+        error: ModelError,
+        delay: Duration,
+        outage: &Outage,
+    ) -> Result<Option<AskOutcome>, StoreError> {
+        if let Some(end) = self.check_limits().await? {
+            return Ok(Some(AskOutcome::Ended(end)));
+        }
+        self.log.publish(EphemeralBody::Retrying {
+            attempt: outage.trouble.attempts + 1,
+            delay_ms: u64::try_from(delay.as_millis()).unwrap_or(u64::MAX),
+            since: outage.since,
+            reason: error.message,
+        });
+        let delay = self.time_left().map_or(delay, |left| delay.min(left));
+        let (try_now, network) = (
+            Arc::clone(&self.inputs.try_now),
+            Arc::clone(&self.parts.network),
+        );
+        let woken = async {
+            match error.origin {
+                ErrorOrigin::Network => tokio::select! {
+                    () = try_now.notified() => {}
+                    () = network.returned() => {}
+                },
+                ErrorOrigin::Address | ErrorOrigin::Provider => try_now.notified().await,
+            }
+        };
+        if !self.sleep_unless(delay, woken).await? {
+            return Ok(Some(AskOutcome::Stopped));
+        }
+        self.drain_inputs().await?;
+        let end = self.check_limits().await?;
+        Ok(end.map(AskOutcome::Ended))
+    }
+
+    /// Records the tokens of an answer that broke off: they are billed.
+    async fn record_spent(&mut self, error: &ModelError) -> Result<(), StoreError> {
+        let Some(spent) = &error.spent else {
+            return Ok(());
+        };
+        let usage = self.usage(spent.tokens, spent.cost_usd);
+        self.log.record(vec![usage]).await
+    }
+
+    fn patience(&self) -> Duration {
+        let seconds = self
+            .options()
+            .map_or(0, |options| options.limits.patience_seconds);
+        Duration::from_secs(seconds)
+    }
+
+    fn time_left(&self) -> Option<Duration> {
+        let limits = &self.options()?.limits;
+        self.guards()?.time_left(limits, self.log.clock().now())
     }
 
     fn request(&mut self, output_budget: OutputBudget) -> Result<ModelRequest, Failure> {
@@ -110,36 +194,20 @@ impl Turn<'_> {
         &mut self,
         opening: impl Future<Output = Result<ModelStream, ModelError>>,
     ) -> Result<AttemptOutcome, StoreError> {
-        let stop = self.inputs.stop.clone();
-        let mut opening = pin!(opening);
-        let opened = loop {
-            tokio::select! {
-                biased;
-                () = stop.cancelled() => return Ok(AttemptOutcome::Stopped),
-                by = self.person.taken_over() => self.record_takeover(by).await?,
-                opened = &mut opening => break opened,
-            }
-        };
-        match opened {
-            Ok(stream) => self.read_stream(stream, &stop).await,
-            Err(error) => Ok(AttemptOutcome::Error(error)),
-        }
+        Ok(match self.listen(opening).await? {
+            Heard::Said(Ok(stream)) => return self.read_stream(stream).await,
+            Heard::Said(Err(error)) => AttemptOutcome::Error(error),
+            Heard::Stopped => AttemptOutcome::Stopped,
+            Heard::OutOfTime => AttemptOutcome::OutOfTime,
+        })
     }
 
-    async fn read_stream(
-        &mut self,
-        mut stream: ModelStream,
-        stop: &CancellationToken,
-    ) -> Result<AttemptOutcome, StoreError> {
+    async fn read_stream(&mut self, mut stream: ModelStream) -> Result<AttemptOutcome, StoreError> {
         loop {
-            let event = tokio::select! {
-                biased;
-                () = stop.cancelled() => return Ok(AttemptOutcome::Stopped),
-                by = self.person.taken_over() => {
-                    self.record_takeover(by).await?;
-                    continue;
-                }
-                event = stream.next() => event,
+            let event = match self.listen(stream.next()).await? {
+                Heard::Said(event) => event,
+                Heard::Stopped => return Ok(AttemptOutcome::Stopped),
+                Heard::OutOfTime => return Ok(AttemptOutcome::OutOfTime),
             };
             let delta = match event {
                 Some(Ok(ModelEvent::Finished(answer))) => {
@@ -162,13 +230,59 @@ impl Turn<'_> {
             self.log.publish(delta);
         }
     }
+
+    /// Waits for the provider's next word. Tells when it is silent for long.
+    async fn listen<T>(&mut self, word: impl Future<Output = T>) -> Result<Heard<T>, StoreError> {
+        let (stop, since) = (self.inputs.stop.clone(), self.log.clock().now());
+        let deadline = self.time_left().map(|left| Instant::now() + left);
+        let mut silence = pin!(sleep(SILENCE));
+        let mut is_told = false;
+        let mut word = pin!(word);
+        loop {
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => return Ok(Heard::Stopped),
+                by = self.person.taken_over() => self.record_takeover(by).await?,
+                said = &mut word => return Ok(Heard::Said(said)),
+                () = until(deadline) => return Ok(Heard::OutOfTime),
+                () = &mut silence, if !is_told => {
+                    is_told = true;
+                    self.log.publish(EphemeralBody::Silent { since });
+                }
+            }
+        }
+    }
+}
+
+impl Outage {
+    fn begin(since: Timestamp) -> Self {
+        Self {
+            since,
+            began: Instant::now(),
+            trouble: Trouble {
+                attempts: 0,
+                paid_attempts: 0,
+                lasted: Duration::ZERO,
+            },
+        }
+    }
+
+    fn add(&mut self, error: &ModelError) -> Trouble {
+        self.trouble.attempts += 1;
+        self.trouble.paid_attempts += u32::from(error.spent.is_some());
+        self.trouble.lasted = self.began.elapsed();
+        self.trouble
+    }
+}
+
+/// Waits until a time that may never come.
+async fn until(deadline: Option<Instant>) {
+    match deadline {
+        Some(deadline) => sleep_until(deadline).await,
+        None => pending().await,
+    }
 }
 
 fn broken_off() -> ModelError {
-    ModelError {
-        recovery: RecoveryHint::Retry { after: None },
-        message: localized!("agent-retry-broke-off"),
-        request_id: None,
-        offline: false,
-    }
+    ModelError::transient(localized!("agent-retry-broke-off"), ErrorOrigin::Provider)
 }

@@ -2,7 +2,7 @@
 
 use crate::conversation::history::Unanswered;
 use localization::{LocalizedText, localized};
-use model::{ModelError, RecoveryHint};
+use model::{ErrorOrigin, ModelError, RecoveryHint};
 use protocol::{DurableBody, ErrorCode, NoticeEvent};
 use std::time::Duration;
 
@@ -18,7 +18,6 @@ impl Failure {
     /// The provider did not answer, and a retry is no use or was none.
     pub(crate) fn of_model(error: ModelError) -> Self {
         let (code, next) = match error.recovery {
-            _ if error.offline => (ErrorCode::Offline, localized!("agent-next-check-network")),
             RecoveryHint::AddKey => (ErrorCode::KeyMissing, localized!("agent-next-add-key")),
             RecoveryHint::ReplaceKey => {
                 (ErrorCode::KeyRejected, localized!("agent-next-replace-key"))
@@ -27,13 +26,29 @@ impl Failure {
                 ErrorCode::SpendLimit,
                 localized!("agent-next-raise-spend-limit"),
             ),
-            RecoveryHint::Retry { .. } => {
-                (ErrorCode::Provider, localized!("agent-next-try-again-soon"))
+            RecoveryHint::Retry { .. } => match error.origin {
+                ErrorOrigin::Network => {
+                    (ErrorCode::Offline, localized!("agent-next-check-network"))
+                }
+                ErrorOrigin::Address => {
+                    (ErrorCode::Offline, localized!("agent-next-check-address"))
+                }
+                ErrorOrigin::Provider => {
+                    (ErrorCode::Provider, localized!("agent-next-try-again-soon"))
+                }
+            },
+            RecoveryHint::FixAddress => {
+                (ErrorCode::Provider, localized!("agent-next-check-address"))
             }
             RecoveryHint::Shrink => (ErrorCode::Provider, localized!("agent-next-send-less")),
+            RecoveryHint::AskOwner => (ErrorCode::Provider, localized!("agent-next-ask-owner")),
+            RecoveryHint::Rephrase => (ErrorCode::Provider, localized!("agent-next-rephrase")),
+            RecoveryHint::ChangeModel => {
+                (ErrorCode::Provider, localized!("agent-next-other-model"))
+            }
             RecoveryHint::Fatal => (
                 ErrorCode::Provider,
-                localized!("agent-next-if-again-switch"),
+                localized!("agent-next-other-model-or-chat"),
             ),
         };
         Self::new(code, error.message, next)
@@ -44,10 +59,9 @@ impl Failure {
         let wait = wait_text(after);
         let message = error.message;
         let message = localized!("agent-provider-wait", message = message, wait = &wait);
-        let code = if error.offline {
-            ErrorCode::Offline
-        } else {
-            ErrorCode::Provider
+        let code = match error.origin {
+            ErrorOrigin::Network | ErrorOrigin::Address => ErrorCode::Offline,
+            ErrorOrigin::Provider => ErrorCode::Provider,
         };
         Self::new(
             code,
@@ -138,32 +152,32 @@ mod tests {
 
     #[test]
     fn each_recovery_has_its_code() {
-        let check = |recovery, offline, wanted| {
+        let check = |recovery, origin, wanted| {
             let error = ModelError {
                 recovery,
-                message: "No.".into(),
-                request_id: None,
-                offline,
+                origin,
+                ..ModelError::fatal("No.")
             };
             let failure = Failure::of_model(error);
             assert_eq!((failure.code, &*failure.message), (wanted, "No."));
         };
-        check(RecoveryHint::AddKey, false, ErrorCode::KeyMissing);
-        check(RecoveryHint::ReplaceKey, false, ErrorCode::KeyRejected);
-        check(RecoveryHint::StopSpending, false, ErrorCode::SpendLimit);
-        check(
-            RecoveryHint::Retry { after: None },
-            false,
-            ErrorCode::Provider,
-        );
-        check(
-            RecoveryHint::Retry { after: None },
-            true,
-            ErrorCode::Offline,
-        );
-        check(RecoveryHint::Shrink, false, ErrorCode::Provider);
-        check(RecoveryHint::Fatal, false, ErrorCode::Provider);
-        check(RecoveryHint::Fatal, true, ErrorCode::Offline);
+        let again = RecoveryHint::Retry { after: None };
+        for (recovery, wanted) in [
+            (RecoveryHint::AddKey, ErrorCode::KeyMissing),
+            (RecoveryHint::ReplaceKey, ErrorCode::KeyRejected),
+            (RecoveryHint::StopSpending, ErrorCode::SpendLimit),
+            (again, ErrorCode::Provider),
+            (RecoveryHint::Shrink, ErrorCode::Provider),
+            (RecoveryHint::FixAddress, ErrorCode::Provider),
+            (RecoveryHint::AskOwner, ErrorCode::Provider),
+            (RecoveryHint::Rephrase, ErrorCode::Provider),
+            (RecoveryHint::ChangeModel, ErrorCode::Provider),
+            (RecoveryHint::Fatal, ErrorCode::Provider),
+        ] {
+            check(recovery, ErrorOrigin::Provider, wanted);
+        }
+        check(again, ErrorOrigin::Network, ErrorCode::Offline);
+        check(again, ErrorOrigin::Address, ErrorCode::Offline);
     }
 
     #[test]

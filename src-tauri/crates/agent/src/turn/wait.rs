@@ -3,7 +3,7 @@
 use super::{Turn, event_of};
 use crate::session::turn_control::TurnInput;
 use protocol::{DurableBody, TurnEvent};
-use std::{future::pending, pin::pin, time::Duration};
+use std::{pin::pin, time::Duration};
 use store::StoreError;
 use tokio::time::Instant;
 
@@ -49,12 +49,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Sleeps; a pause makes it longer. `false` when the turn was stopped.
-    pub(super) async fn sleep(&mut self, delay: Duration) -> Result<bool, StoreError> {
-        self.sleep_unless(delay, pending()).await
-    }
-
-    /// Sleeps until `woken` returns, at most as long as `delay`. `false` when the turn was stopped.
+    /// Sleeps until `woken` returns, at most as long as `delay`; a pause makes it longer. `false` when the turn was stopped.
     pub(super) async fn sleep_unless(
         &mut self,
         delay: Duration,

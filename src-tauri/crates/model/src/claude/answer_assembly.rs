@@ -4,12 +4,12 @@
 use super::{
     api_error, computer_actions,
     content_block::ContentBlock,
-    wire_events::{Delta, MessageTail, StopDetails, Usage, WireEvent, stop_reason},
+    wire_events::{Delta, MessageTail, StopDetails, Usage, WholeMessage, WireEvent, stop_reason},
 };
-use crate::{ModelAnswer, ModelError, ModelEvent, RecoveryHint};
+use crate::{ErrorOrigin, ModelAnswer, ModelError, ModelEvent};
 use indexmap::IndexMap;
 use localization::{LocalizedText, localized};
-use protocol::{CallId, Item, StopReason, ToolCall};
+use protocol::{CallId, Item, StopReason, Tokens, ToolCall};
 use serde_json::value::{RawValue, to_raw_value};
 
 /// Answer under assembly.
@@ -62,6 +62,24 @@ impl AnswerAssembly {
             Ok(event) => self.apply(event),
             Err(error) => Err(self.garbled(&error.to_string())),
         }
+    }
+
+    /// Applies a whole message, from a server that does not stream.
+    pub(super) fn take_message(&mut self, data: &str) -> Result<(), ModelError> {
+        let message = WholeMessage::decode(data);
+        let message = message.map_err(|error| self.garbled(&error.to_string()))?;
+        self.apply(WireEvent::MessageStart(message.head))?;
+        for (index, block) in message.content.into_iter().enumerate() {
+            self.apply(WireEvent::BlockStart { index, block })?;
+            self.apply(WireEvent::BlockStop { index })?;
+        }
+        self.tail = message.tail;
+        Ok(())
+    }
+
+    /// Returns the tokens used so far. They are billed even when the answer breaks off.
+    pub(super) fn tokens(&self) -> Tokens {
+        self.usage.tokens()
     }
 
     fn apply(&mut self, event: WireEvent) -> Result<AssemblyStep, ModelError> {
@@ -347,10 +365,6 @@ fn explanation(details: StopDetails) -> Option<LocalizedText> {
 
 fn garbled(reason: &str, request_id: Option<String>) -> ModelError {
     tracing::info!(reason, ?request_id, "an answer could not be read");
-    ModelError {
-        recovery: RecoveryHint::Retry { after: None },
-        message: localized!("model-answer-garbled"),
-        request_id,
-        offline: false,
-    }
+    let message = localized!("model-answer-garbled");
+    ModelError::transient(message, ErrorOrigin::Provider).with_request_id(request_id)
 }

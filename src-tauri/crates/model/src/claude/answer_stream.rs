@@ -7,13 +7,18 @@ use super::{
     endpoint::Timeouts,
     model_spec::ModelSpec,
 };
-use crate::{ModelError, ModelEvent, ModelStream};
+use crate::{ModelError, ModelEvent, ModelStream, Spent};
 use bytes::Bytes;
 use futures::{Stream, StreamExt as _, stream};
+use protocol::Tokens;
 use reqwest::Response;
 use sseer::EventStream;
-use std::{pin::Pin, time::Duration};
-use tokio::time::{Instant, timeout};
+use std::{
+    pin::Pin,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+use tokio::time::{Instant, timeout, timeout_at};
 
 /// Longest stream of one answer.
 const MAX_ANSWER_BYTES: usize = 128 * 1024 * 1024;
@@ -29,8 +34,13 @@ struct StreamReader {
     spec: ModelSpec,
     timeouts: Timeouts,
     request_id: Option<String>,
+    last_byte: LastByte,
     last_progress: Instant,
 }
+
+/// Time of the last piece of a stream. Comments keep a stream alive, and the reader of events does not show them.
+#[derive(Clone)]
+struct LastByte(Arc<Mutex<Instant>>);
 
 /// Reads the answer. The stream ends after its one `Finished` or its first error.
 pub(super) fn read(response: Response, spec: ModelSpec, timeouts: Timeouts) -> ModelStream {
@@ -47,8 +57,11 @@ fn read_bytes(
     timeouts: Timeouts,
 ) -> ModelStream {
     let mut byte_count = 0;
+    let last_byte = LastByte::default();
+    let arrival = last_byte.clone();
     let bytes = bytes.map(move |chunk| {
         let chunk = chunk?;
+        arrival.note();
         byte_count += chunk.len();
         if byte_count > MAX_ANSWER_BYTES {
             return Err("the answer does not end".to_owned());
@@ -61,6 +74,7 @@ fn read_bytes(
         spec,
         timeouts,
         request_id,
+        last_byte,
         last_progress: Instant::now(),
     };
     let pieces = stream::unfold(Some(reader), |reader| async {
@@ -68,10 +82,23 @@ fn read_bytes(
         match reader.next().await {
             Ok(ModelEvent::Finished(answer)) => Some((Ok(ModelEvent::Finished(answer)), None)),
             Ok(event) => Some((Ok(event), Some(reader))),
-            Err(error) => Some((Err(error), None)),
+            Err(error) => Some((Err(reader.with_spent(error)), None)),
         }
     });
     pieces.boxed()
+}
+
+/// Reads an answer that came in one piece.
+pub(super) fn read_whole(
+    body: &str,
+    request_id: Option<String>,
+    spec: ModelSpec,
+) -> Result<ModelStream, ModelError> {
+    let mut assembly = AnswerAssembly::new(request_id);
+    assembly.take_message(body)?;
+    let mut answer = assembly.finish()?;
+    answer.cost_usd = spec.prices.cost_usd(answer.tokens);
+    Ok(stream::iter([Ok(ModelEvent::Finished(answer))]).boxed())
 }
 
 /// Returns the provider's id of the request.
@@ -95,7 +122,7 @@ impl StreamReader {
                 AssemblyStep::Quiet => {}
                 AssemblyStep::Complete => return self.finish().await,
             }
-            if self.last_progress.elapsed() > self.timeouts.progress {
+            if !self.makes_progress() {
                 return Err(self.broken_off("nothing but signs of life"));
             }
         }
@@ -103,12 +130,34 @@ impl StreamReader {
 
     /// Returns the data of the next event.
     async fn data(&mut self) -> Result<String, ModelError> {
-        match timeout(self.timeouts.event, self.events.next()).await {
-            Ok(Some(Ok(event))) => Ok(event.data.to_string()),
-            Ok(Some(Err(error))) => Err(self.broken_off(&error.to_string())),
-            Ok(None) => Err(self.broken_off("the stream ended early")),
-            Err(_) => Err(self.broken_off("nothing came for a while")),
+        loop {
+            let last_byte = self.last_byte.get();
+            let limit = last_byte + self.timeouts.event;
+            return match timeout_at(limit, self.events.next()).await {
+                Ok(Some(Ok(event))) => Ok(event.data.to_string()),
+                Ok(Some(Err(error))) => Err(self.broken_off(&error.to_string())),
+                Ok(None) => Err(self.broken_off("the stream ended early")),
+                Err(_) if self.last_byte.get() > last_byte && self.makes_progress() => continue,
+                Err(_) => Err(self.broken_off("nothing came for a while")),
+            };
         }
+    }
+
+    fn makes_progress(&self) -> bool {
+        self.last_progress.elapsed() <= self.timeouts.progress
+    }
+
+    /// Adds the tokens that the provider bills for what it sent of the answer.
+    fn with_spent(&self, error: ModelError) -> ModelError {
+        let tokens = self.assembly.as_ref().map(AnswerAssembly::tokens);
+        let tokens = tokens.filter(|tokens| *tokens != Tokens::default());
+        let spent = tokens.map(|tokens| {
+            Box::new(Spent {
+                tokens,
+                cost_usd: self.spec.prices.cost_usd(tokens),
+            })
+        });
+        ModelError { spent, ..error }
     }
 
     async fn finish(&mut self) -> Result<ModelEvent, ModelError> {
@@ -124,6 +173,22 @@ impl StreamReader {
 
     fn broken_off(&self, reason: &str) -> ModelError {
         api_error::broken_off(reason, self.request_id.clone())
+    }
+}
+
+impl Default for LastByte {
+    fn default() -> Self {
+        Self(Arc::new(Mutex::new(Instant::now())))
+    }
+}
+
+impl LastByte {
+    fn note(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    }
+
+    fn get(&self) -> Instant {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

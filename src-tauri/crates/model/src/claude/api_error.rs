@@ -1,17 +1,45 @@
-//! Mapping of API failures to recovery hints, by the rules of the API: its `retry-after` and `x-should-retry` first,
-//! then the status, never the wording.
+//! Mapping of API failures to recovery hints, by the rules of the API: its error codes, `x-should-retry` and
+//! `retry-after` first, then the status. Wording decides only where the API gives no code.
 
 use super::wire_events::{ErrorBody, WireError};
-use crate::{ModelError, RecoveryHint};
+use crate::{ErrorOrigin, ModelError, RecoveryHint};
 use http::{HeaderMap, StatusCode};
 use jiff::{Timestamp, fmt::rfc2822};
 use localization::{LocalizedText, localized};
+use protocol::visible_line;
 use std::time::Duration;
 
-/// Statuses worth a retry.
+/// Statuses below 500 that are worth a retry.
 const TRANSIENT: [u16; 3] = [408, 409, 429];
+/// Redirects that a network's sign-in page answers with; the others mean that the address has changed.
+const SIGN_IN_REDIRECTS: [u16; 2] = [302, 303];
+/// Parts of the codes for spending limits and unpaid accounts.
+const SPENDING_CODES: [&str; 3] = ["spend_limit", "credit", "billing"];
+/// Wording of the same in a 400 without a code.
+const SPENDING_WORDS: [&str; 2] = ["credit balance is too low", "api usage limits"];
+/// Wording of a request that is larger than the model can read.
+const TOO_LONG_WORDS: [&str; 3] = [
+    "prompt is too long",
+    "exceed context limit",
+    "input length and `max_tokens` exceed",
+];
+/// Wording about an account that may not do what it asked for.
+const ACCOUNT_WORDS: [&str; 1] = ["organization has been disabled"];
+/// Wording about content that the provider does not answer.
+const CONTENT_WORDS: [&str; 1] = ["content filtering"];
 /// Longest part of the provider's message that is shown, in characters.
 const MAX_QUOTED_CHARACTERS: usize = 500;
+
+/// Part of a request that not every model or server takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OptionalPart {
+    /// The effort.
+    Effort,
+    /// Thinking.
+    Thinking,
+    /// The header and field that keep thinking valid when the beginning of the conversation changes.
+    ThinkingBinding,
+}
 
 /// Returns the error for a failed status.
 pub(super) fn of_status(
@@ -24,18 +52,27 @@ pub(super) fn of_status(
     let request_id = header(headers, "request-id")
         .map(str::to_owned)
         .or_else(|| parsed.as_ref().and_then(|body| body.request_id.clone()));
+    let is_api = parsed.is_some() || request_id.is_some();
     let error = parsed.map(|body| body.error).unwrap_or_default();
     let after = retry_after(headers, now);
-    let recovery = recovery(status, headers, &error, after);
+    let recovery = match is_api {
+        true => recovery(status, headers, &error, after),
+        false => recovery_of_stranger(status, headers, after),
+    };
     ModelError {
         recovery,
         message: message(status, recovery, &error),
         request_id,
-        offline: false,
+        origin: match recovery {
+            RecoveryHint::Retry { .. } if is_sign_in(status) => ErrorOrigin::Network,
+            RecoveryHint::FixAddress => ErrorOrigin::Address,
+            _ => ErrorOrigin::Provider,
+        },
+        spent: None,
     }
 }
 
-/// Returns the error for an error event in the middle of a stream.
+/// Returns the error for an error event in the middle of a stream, or in place of one.
 pub(super) fn in_stream(error: &WireError, request_id: Option<String>) -> ModelError {
     let status = match error.r#type.as_str() {
         "invalid_request_error" => 400,
@@ -44,40 +81,32 @@ pub(super) fn in_stream(error: &WireError, request_id: Option<String>) -> ModelE
         "permission_error" => 403,
         "not_found_error" => 404,
         "request_too_large" => 413,
+        "rate_limit_error" => 429,
         "overloaded_error" => 529,
         _ => 500,
     };
-    // A limit that strikes in mid-stream says no time; it is asked again like an overload.
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let recovery = recovery(status, &HeaderMap::new(), error, None);
     ModelError {
         recovery,
         message: message(status, recovery, error),
         request_id,
-        offline: false,
+        origin: ErrorOrigin::Provider,
+        spent: None,
     }
 }
 
-/// Returns the error for a connection that failed before the answer began.
-pub(super) fn unreachable(reason: &str) -> ModelError {
-    tracing::info!(reason, "the provider could not be reached");
-    ModelError {
-        recovery: RecoveryHint::Retry { after: None },
-        message: localized!("model-unreachable"),
-        request_id: None,
-        offline: true,
-    }
+/// Returns the error that a body with a good status holds, if it is one.
+pub(super) fn in_body(body: &str, request_id: Option<String>) -> Option<ModelError> {
+    let body: ErrorBody = serde_json::from_str(body).ok()?;
+    Some(in_stream(&body.error, request_id.or(body.request_id)))
 }
 
 /// Returns the error for an answer that broke off or stalled.
 pub(super) fn broken_off(reason: &str, request_id: Option<String>) -> ModelError {
     tracing::info!(reason, ?request_id, "an answer broke off");
-    ModelError {
-        recovery: RecoveryHint::Retry { after: None },
-        message: localized!("model-answer-broke-off"),
-        request_id,
-        offline: false,
-    }
+    let message = localized!("model-answer-broke-off");
+    ModelError::transient(message, ErrorOrigin::Provider).with_request_id(request_id)
 }
 
 /// Returns whether the request was refused because of the type of a hosted tool.
@@ -100,47 +129,98 @@ pub(super) fn is_about_pictures(status: StatusCode, body: &str) -> bool {
         || (status == StatusCode::BAD_REQUEST && body.to_lowercase().contains("image"))
 }
 
+/// Returns the part of the request that the model or the server doesn't take, if the refusal names one.
+pub(super) fn refused_part(status: StatusCode, body: &str) -> Option<OptionalPart> {
+    if !matches!(status.as_u16(), 400 | 422) {
+        return None;
+    }
+    let body = body.to_lowercase();
+    let names = |words: &[&str]| words.iter().any(|word| body.contains(word));
+    if names(&["block_binding", "thinking-binding", "anthropic-beta"]) {
+        return Some(OptionalPart::ThinkingBinding);
+    }
+    if names(&["effort", "output_config"]) {
+        return Some(OptionalPart::Effort);
+    }
+    let refuses = names(&["not support", "unsupported", "not permitted", "unexpected"]);
+    (body.contains("adaptive") || (body.contains("thinking") && refuses))
+        .then_some(OptionalPart::Thinking)
+}
+
 fn recovery(
     status: StatusCode,
     headers: &HeaderMap,
     error: &WireError,
     after: Option<Duration>,
 ) -> RecoveryHint {
-    let code = error
-        .details
-        .as_ref()
-        .and_then(|details| details.error_code.as_deref());
-    if code.is_some_and(|code| code.contains("spend_limit")) {
+    let details = error.details.as_ref();
+    let code = details.and_then(|details| details.error_code.as_deref());
+    if code.is_some_and(|code| SPENDING_CODES.iter().any(|part| code.contains(part))) {
         return RecoveryHint::StopSpending;
     }
     match header(headers, "x-should-retry") {
         Some("true") => return RecoveryHint::Retry { after },
-        Some("false") => return without_retry(status),
+        Some("false") => return without_retry(status, error),
         Some(_) | None => {}
     }
-    let number = status.as_u16();
-    // A limit that does not say when it ends is the one of the month.
-    if number == 429 && after.is_none() {
-        return RecoveryHint::StopSpending;
-    }
-    if TRANSIENT.contains(&number) || number >= 500 {
+    if is_transient(status) {
         return RecoveryHint::Retry { after };
     }
-    without_retry(status)
+    without_retry(status, error)
 }
 
 /// Returns the recovery hint when a retry won't help.
-fn without_retry(status: StatusCode) -> RecoveryHint {
+fn without_retry(status: StatusCode, error: &WireError) -> RecoveryHint {
+    let words = error.message.to_lowercase();
+    let says = |parts: &[&str]| parts.iter().any(|part| words.contains(part));
     match status.as_u16() {
+        300..=399 | 405 => RecoveryHint::FixAddress,
+        400 if says(&SPENDING_WORDS) => RecoveryHint::StopSpending,
+        400 if says(&TOO_LONG_WORDS) => RecoveryHint::Shrink,
+        400 if says(&ACCOUNT_WORDS) => RecoveryHint::AskOwner,
+        400 if says(&CONTENT_WORDS) => RecoveryHint::Rephrase,
         401 => RecoveryHint::ReplaceKey,
         402 => RecoveryHint::StopSpending,
+        403 => RecoveryHint::AskOwner,
+        404 => RecoveryHint::ChangeModel,
         413 => RecoveryHint::Shrink,
-        429 => RecoveryHint::StopSpending,
         _ => RecoveryHint::Fatal,
     }
 }
 
-/// Returns the wait that the provider asks for.
+/// Returns the recovery hint for an answer that the API did not give: a proxy's, another server's, a sign-in page's.
+fn recovery_of_stranger(
+    status: StatusCode,
+    headers: &HeaderMap,
+    after: Option<Duration>,
+) -> RecoveryHint {
+    if header(headers, "x-should-retry") == Some("true")
+        || is_transient(status)
+        || is_sign_in(status)
+    {
+        return RecoveryHint::Retry { after };
+    }
+    match status.as_u16() {
+        401 => RecoveryHint::ReplaceKey,
+        402 => RecoveryHint::StopSpending,
+        403 => RecoveryHint::AskOwner,
+        413 => RecoveryHint::Shrink,
+        300..=399 | 404 | 405 | 410 | 501 => RecoveryHint::FixAddress,
+        _ => RecoveryHint::Fatal,
+    }
+}
+
+fn is_transient(status: StatusCode) -> bool {
+    TRANSIENT.contains(&status.as_u16())
+        || (status.is_server_error() && status != StatusCode::NOT_IMPLEMENTED)
+}
+
+fn is_sign_in(status: StatusCode) -> bool {
+    SIGN_IN_REDIRECTS.contains(&status.as_u16())
+        || status == StatusCode::NETWORK_AUTHENTICATION_REQUIRED
+}
+
+/// Returns the wait that the provider asks for; none where what it wrote is no time.
 fn retry_after(headers: &HeaderMap, now: Timestamp) -> Option<Duration> {
     if let Some(after_ms) = header(headers, "retry-after-ms").and_then(|text| text.parse().ok()) {
         return Some(Duration::from_millis(after_ms));
@@ -159,16 +239,22 @@ fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 }
 
 fn message(status: StatusCode, recovery: RecoveryHint, error: &WireError) -> LocalizedText {
-    match (recovery, status.as_u16()) {
-        (RecoveryHint::StopSpending, _) => quoting(localized!("model-spend-limit"), error),
-        (RecoveryHint::ReplaceKey, _) => localized!("model-key-rejected"),
-        (RecoveryHint::Shrink, _) => localized!("model-chat-too-large"),
-        (RecoveryHint::Retry { .. }, 429) => localized!("model-rate-limited"),
-        (RecoveryHint::Retry { .. }, 529) => localized!("model-overloaded"),
-        (RecoveryHint::Retry { .. }, number) => localized!("model-server-error", status = number),
-        (RecoveryHint::Fatal, 403) => quoting(localized!("model-forbidden"), error),
-        (RecoveryHint::Fatal, 404) => quoting(localized!("model-not-found"), error),
-        (RecoveryHint::Fatal | RecoveryHint::AddKey, number) => {
+    let number = status.as_u16();
+    match recovery {
+        RecoveryHint::StopSpending => quoting(localized!("model-spend-limit"), error),
+        RecoveryHint::ReplaceKey => localized!("model-key-rejected"),
+        RecoveryHint::Shrink => localized!("model-chat-too-large"),
+        RecoveryHint::AskOwner => quoting(localized!("model-forbidden"), error),
+        RecoveryHint::ChangeModel => quoting(localized!("model-not-found"), error),
+        RecoveryHint::FixAddress => localized!("model-wrong-address", status = number),
+        RecoveryHint::Rephrase => quoting(localized!("model-content-refused"), error),
+        RecoveryHint::Retry { .. } if is_sign_in(status) => localized!("model-other-server"),
+        RecoveryHint::Retry { .. } => match number {
+            429 => localized!("model-rate-limited"),
+            529 => localized!("model-overloaded"),
+            _ => localized!("model-server-error", status = number),
+        },
+        RecoveryHint::Fatal | RecoveryHint::AddKey => {
             quoting(localized!("model-request-refused", status = number), error)
         }
     }
@@ -181,7 +267,11 @@ fn quoting(message: LocalizedText, error: &WireError) -> LocalizedText {
         return message;
     }
     let words: String = words.chars().take(MAX_QUOTED_CHARACTERS).collect();
-    localized!("model-provider-said", message = message, words = words)
+    localized!(
+        "model-provider-said",
+        message = message,
+        words = visible_line(&words).into_owned()
+    )
 }
 
 #[cfg(test)]

@@ -3,13 +3,14 @@
 //! another computer form, fewer pictures, or no old thinking.
 
 use super::{
-    ClaudeModel, answer_stream, api_error,
-    model_spec::ComputerForm,
+    ClaudeModel, answer_stream, api_error, connection_error,
     request_body::RequestBody,
     request_profile::{RequestOptions, RequestProfile},
     serialized_message::{self, SerializeOptions, SerializedMessage},
 };
-use crate::{Model as _, ModelError, ModelRequest, ModelSession, ModelStream, RecoveryHint};
+use crate::{
+    ErrorOrigin, Model as _, ModelError, ModelRequest, ModelSession, ModelStream, RecoveryHint,
+};
 use async_trait::async_trait;
 use bytes::Bytes;
 use http::StatusCode;
@@ -167,13 +168,18 @@ impl ClaudeSession {
     }
 
     /// Changes the next request after a refusal. `false` when nothing can be changed.
-    fn adapt(&mut self, status: StatusCode, text: &str, form: ComputerForm) -> bool {
+    fn adapt(&mut self, status: StatusCode, text: &str, profile: RequestProfile) -> bool {
         if api_error::is_about_tool_type(status, text, HOSTED_TYPES) {
-            return self.model.use_next_form(form);
+            return self.model.use_next_form(profile.form);
         }
         if self.thinking_from < self.entries.len() && api_error::is_about_thinking(status, text) {
             tracing::warn!("old thinking is left out of the request");
             self.thinking_from = self.entries.len();
+            return true;
+        }
+        if let Some(part) = api_error::refused_part(status, text)
+            && self.model.leave_out(part, profile)
+        {
             return true;
         }
         api_error::is_about_pictures(status, text) && self.leave_out_pictures()
@@ -213,7 +219,7 @@ impl ModelSession for ClaudeSession {
             }
             let headers = response.headers().clone();
             let text = text_of(response, endpoint.timeouts.event).await;
-            if !self.adapt(status, &text, profile.form) {
+            if !self.adapt(status, &text, profile) {
                 return Err(api_error::of_status(
                     status,
                     &headers,
@@ -236,12 +242,20 @@ async fn answer(
         return Ok(answer_stream::read(response, profile.spec, timeouts));
     }
     tracing::warn!(kind, "the answer is no stream");
-    Err(ModelError {
-        recovery: RecoveryHint::Retry { after: None },
-        message: localized!("model-other-server"),
-        request_id: answer_stream::request_id(&response),
-        offline: true,
-    })
+    let is_json = kind.starts_with("application/json");
+    let request_id = answer_stream::request_id(&response);
+    let text = timeout(timeouts.answer, response.text()).await;
+    let text = text.map_err(|_| connection_error::silence())?;
+    let text =
+        text.map_err(|error| api_error::broken_off(&error.to_string(), request_id.clone()))?;
+    if !is_json {
+        let message = localized!("model-other-server");
+        return Err(ModelError::transient(message, ErrorOrigin::Network));
+    }
+    match api_error::in_body(&text, request_id.clone()) {
+        Some(error) => Err(error),
+        None => answer_stream::read_whole(&text, request_id, profile.spec),
+    }
 }
 
 /// Reads the beginning of an error's text, as far as it arrives in time.

@@ -1,7 +1,7 @@
 //! Endpoint of the API: address, key and the HTTP client. Sends; knows nothing of messages.
 
 use super::{
-    api_error,
+    connection_error::{self, chain},
     request_body::{RequestBody, SendProgress},
 };
 use crate::{ModelError, RecoveryHint};
@@ -47,7 +47,7 @@ pub struct ApiKey(String);
 pub struct Timeouts {
     /// From the last piece sent to the head of the answer.
     pub answer: Duration,
-    /// Between two events of a stream, `ping` included.
+    /// Between two pieces of a stream, `ping` and comments included.
     pub event: Duration,
     /// Between two events with content.
     pub progress: Duration,
@@ -101,7 +101,7 @@ impl Default for Timeouts {
     fn default() -> Self {
         Self {
             answer: Duration::from_secs(120),
-            event: Duration::from_secs(90),
+            event: Duration::from_secs(60),
             progress: Duration::from_secs(300),
         }
     }
@@ -172,6 +172,15 @@ impl Endpoint {
         self.send(request, &SendProgress::default()).await
     }
 
+    /// Returns the host and port, for messages.
+    fn host(&self) -> String {
+        let host = self.base.host_str().unwrap_or_default();
+        match self.base.port() {
+            Some(port) => format!("{host}:{port}"),
+            None => host.to_owned(),
+        }
+    }
+
     fn client(&self) -> Result<&Client, ModelError> {
         if let Some(client) = self.client.get() {
             return Ok(client);
@@ -189,9 +198,9 @@ impl Endpoint {
         tokio::select! {
             response = request.send() => response.map_err(|error| match error.is_builder() {
                 true => ModelError::fatal(chain(&error)),
-                false => api_error::unreachable(&chain(&error)),
+                false => connection_error::of_request(&error, &self.host()),
             }),
-            () = self.silence_after(sent) => Err(api_error::unreachable("no answer in time")),
+            () = self.silence_after(sent) => Err(connection_error::silence()),
         }
     }
 
@@ -289,18 +298,6 @@ fn unusable_key() -> ModelError {
         recovery: RecoveryHint::ReplaceKey,
         ..ModelError::fatal(localized!("model-key-unusable"))
     }
-}
-
-/// Joins an error with its causes.
-fn chain(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        text.push_str(": ");
-        text.push_str(&error.to_string());
-        cause = error.source();
-    }
-    text
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! List of models for people: the built-in table, updated from the API.
 
 use super::{
-    api_error,
+    api_error, connection_error,
     endpoint::Endpoint,
     model_spec::{Lifecycle, ModelSpec},
     model_table,
@@ -92,8 +92,8 @@ async fn page(endpoint: &Endpoint, query: &[(&str, &str)]) -> Result<ModelPage, 
     let status = response.status();
     let headers = response.headers().clone();
     let text = timeout(endpoint.timeouts.event, response.text()).await;
-    let text = text.map_err(|_| api_error::unreachable("the list of models did not come"))?;
-    let text = text.map_err(|error| api_error::unreachable(&error.to_string()))?;
+    let text = text.map_err(|_| connection_error::silence())?;
+    let text = text.map_err(|error| api_error::broken_off(&error.to_string(), None))?;
     if !status.is_success() {
         return Err(api_error::of_status(
             status,

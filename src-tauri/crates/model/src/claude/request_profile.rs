@@ -1,6 +1,7 @@
 //! Fixed part of a session's requests: system prompt, tools in the form that the model takes, and beta headers.
 
 use super::{
+    api_error::OptionalPart,
     computer_actions::COMPUTER,
     model_spec::{ComputerForm, ModelSpec, Thinking},
 };
@@ -32,6 +33,27 @@ pub(super) struct RequestProfile {
     pub(super) form: ComputerForm,
     /// The model understands cache breakpoints.
     pub(super) caches: bool,
+    /// Parts that it was found not to take.
+    pub(super) left_out: LeftOut,
+}
+
+/// Parts that are left out of a model's requests.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct LeftOut {
+    effort: bool,
+    thinking: bool,
+    binding: bool,
+}
+
+impl LeftOut {
+    /// Adds a part.
+    pub(super) fn add(&mut self, part: OptionalPart) {
+        match part {
+            OptionalPart::Effort => self.effort = true,
+            OptionalPart::Thinking => self.thinking = true,
+            OptionalPart::ThinkingBinding => self.binding = true,
+        }
+    }
 }
 
 /// Options that change between requests, besides the messages.
@@ -45,13 +67,27 @@ pub(super) struct RequestOptions {
 }
 
 impl RequestProfile {
+    /// Returns whether requests contain this part.
+    pub(super) fn sends(&self, part: OptionalPart) -> bool {
+        match part {
+            OptionalPart::Effort => self.spec.default_effort.is_some() && !self.left_out.effort,
+            OptionalPart::Thinking => {
+                self.spec.thinking != Thinking::Unknown && !self.left_out.thinking
+            }
+            OptionalPart::ThinkingBinding => {
+                let binds = self.spec.thinking == Thinking::Adaptive && !self.left_out.binding;
+                binds && !self.left_out.thinking
+            }
+        }
+    }
+
     /// Returns the beta headers that these tools need.
     pub(super) fn betas(&self, tools: &[ToolSpec]) -> Vec<&'static str> {
         let mut betas = Vec::new();
         if tools.iter().any(is_computer) {
             betas.extend(self.form.beta());
         }
-        if self.spec.thinking == Thinking::Adaptive {
+        if self.sends(OptionalPart::ThinkingBinding) {
             betas.push(BINDING_BETA);
         }
         betas
@@ -70,7 +106,7 @@ impl RequestProfile {
         if let Some(thinking) = self.thinking(options.may_think) {
             body["thinking"] = thinking;
         }
-        if self.spec.default_effort.is_some() {
+        if self.sends(OptionalPart::Effort) {
             let effort = options.effort.unwrap_or(DEFAULT_REQUEST_EFFORT);
             body["output_config"] = json!({"effort": effort});
         }
@@ -107,12 +143,17 @@ impl RequestProfile {
     }
 
     fn thinking(&self, may_think: bool) -> Option<Value> {
+        if !self.sends(OptionalPart::Thinking) {
+            return None;
+        }
         match self.spec.thinking {
-            Thinking::Adaptive => Some(json!({
-                "type": "adaptive",
-                "display": "summarized",
-                "block_binding": {"prefix_mismatch_behavior": "drop_block"},
-            })),
+            Thinking::Adaptive => {
+                let mut thinking = json!({"type": "adaptive", "display": "summarized"});
+                if self.sends(OptionalPart::ThinkingBinding) {
+                    thinking["block_binding"] = json!({"prefix_mismatch_behavior": "drop_block"});
+                }
+                Some(thinking)
+            }
             Thinking::Budgeted if may_think => {
                 Some(json!({"type": "enabled", "budget_tokens": THINKING_BUDGET}))
             }

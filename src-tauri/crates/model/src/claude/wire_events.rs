@@ -124,6 +124,31 @@ pub(super) struct MessageHead {
     pub(super) input_transformations: Option<Vec<serde_json::Value>>,
 }
 
+/// Message that came in one piece.
+#[derive(Debug)]
+pub(super) struct WholeMessage {
+    pub(super) head: MessageHead,
+    pub(super) content: Vec<ContentBlock>,
+    pub(super) tail: MessageTail,
+}
+
+#[derive(Deserialize)]
+struct MessageContent {
+    content: Vec<ContentBlock>,
+}
+
+impl WholeMessage {
+    /// Decodes a message, in several passes for the same reason as [`WireEvent::decode`].
+    pub(super) fn decode(data: &str) -> Result<Self, serde_json::Error> {
+        let MessageContent { content } = serde_json::from_str(data)?;
+        Ok(Self {
+            head: serde_json::from_str(data)?,
+            content,
+            tail: serde_json::from_str(data)?,
+        })
+    }
+}
+
 /// Addition to a content block.
 #[derive(Debug)]
 pub(super) enum Delta {

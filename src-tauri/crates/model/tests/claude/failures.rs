@@ -1,7 +1,7 @@
 //! Everything that goes wrong out there: the answer comes whole, or the error says what can be done.
 
 use crate::conversation::{AskResult, Conversation};
-use model::RecoveryHint;
+use model::{ErrorOrigin, RecoveryHint};
 use protocol::{Item, StopReason};
 use serde_json::json;
 use std::time::Duration;
@@ -71,6 +71,14 @@ async fn incomplete_answer_is_error() {
     ] {
         let error = ask(reply).await.expect_err(name);
         assert_eq!(error.recovery, again, "{name}: {error}");
+        let origin = match name {
+            "html" => ErrorOrigin::Network,
+            _ => ErrorOrigin::Provider,
+        };
+        assert_eq!(error.origin, origin, "{name}: {error}");
+        // The beginning of an answer was billed.
+        let is_begun = matches!(name, "closed before the end" | "dropped" | "silent");
+        assert!(!is_begun || error.spent.is_some(), "{name}");
     }
 }
 
@@ -91,7 +99,7 @@ async fn error_has_recovery_hint() {
         ),
         (
             Reply::error(404, "not_found_error", "no"),
-            RecoveryHint::Fatal,
+            RecoveryHint::ChangeModel,
         ),
         (
             Reply::error(413, "request_too_large", "no"),
@@ -100,7 +108,7 @@ async fn error_has_recovery_hint() {
         (Reply::too_large_for_the_proxy(), RecoveryHint::Shrink),
         (
             Reply::error(429, "rate_limit_error", "no"),
-            RecoveryHint::StopSpending,
+            RecoveryHint::Retry { after: None },
         ),
         (
             Reply::error(429, "rate_limit_error", "no").header("retry-after", "2"),
@@ -130,7 +138,32 @@ async fn error_has_recovery_hint() {
 }
 
 #[tokio::test]
-async fn unreachable_address_is_offline() {
+async fn answer_in_one_piece_is_read_like_a_stream() {
+    let message = json!({
+        "type": "message", "id": "msg_1", "role": "assistant", "model": "claude-sonnet-5-5",
+        "content": [
+            {"type": "text", "text": "Guten Tag."},
+            {"type": "tool_use", "id": "t1", "name": "bash", "input": {"command": "ls"}},
+        ],
+        "stop_reason": "tool_use", "usage": {"input_tokens": 21, "output_tokens": 96},
+    });
+    let whole = Reply::raw(200, "application/json", message.to_string());
+    let answer = ask(whole).await.unwrap();
+    assert_eq!(answer.stop_reason, StopReason::ToolUse);
+    assert_eq!(answer.items.len(), 2);
+    assert_eq!((answer.tokens.input, answer.tokens.output), (21, 96));
+    assert!(answer.cost_usd > 0.0);
+    let refusal =
+        json!({"type": "error", "error": {"type": "authentication_error", "message": "no"}});
+    let refused = Reply::raw(200, "application/json", refusal.to_string());
+    assert_eq!(
+        ask(refused).await.unwrap_err().recovery,
+        RecoveryHint::ReplaceKey
+    );
+}
+
+#[tokio::test]
+async fn closed_port_is_about_the_address() {
     let nobody = NobodyListens::new();
     let claude = model::claude::Claude::new(
         Some(&nobody.base_url()),
@@ -138,7 +171,8 @@ async fn unreachable_address_is_offline() {
         model::claude::Timeouts::default(),
     );
     let error = claude.unwrap().list().await.unwrap_err();
-    assert!(error.offline);
+    assert_eq!(error.origin, ErrorOrigin::Address);
+    assert_eq!(error.message.id(), Some("model-nothing-listens"));
     assert_eq!(error.recovery, RecoveryHint::Retry { after: None });
 }
 
@@ -182,6 +216,41 @@ async fn refused_thinking_is_left_out() {
     assert_eq!(heard.unwrap().items, [Item::text("Done.")]);
     let asked = conversation.server.asked();
     assert!(!asked[2].messages()[1].to_string().contains("thinking"));
+}
+
+#[tokio::test]
+async fn what_a_model_does_not_take_is_left_out_from_then_on() {
+    let refuse = |words| Reply::error(400, "invalid_request_error", words);
+    let server = FakeClaude::start([
+        refuse("output_config: This model does not support the effort parameter."),
+        refuse("thinking.block_binding: Extra inputs are not permitted"),
+        refuse("adaptive thinking is not supported on this model"),
+        Reply::answer().text("One."),
+        Reply::answer().text("Two."),
+    ]);
+    let mut conversation = Conversation::new(server, "claude-sonnet-5-5");
+    conversation.user(vec![Item::text("Hallo")]);
+    assert_eq!(
+        conversation.ask().await.unwrap().items,
+        [Item::text("One.")]
+    );
+    conversation.user(vec![Item::text("And now?")]);
+    assert_eq!(
+        conversation.ask().await.unwrap().items,
+        [Item::text("Two.")]
+    );
+    let asked = conversation.server.asked();
+    assert_eq!(asked.len(), 5);
+    for (request, left_out) in [
+        (&asked[1], vec!["effort"]),
+        (&asked[2], vec!["effort", "block_binding"]),
+        (&asked[4], vec!["effort", "block_binding", "adaptive"]),
+    ] {
+        let body = request.body.to_string();
+        for part in left_out {
+            assert!(!body.contains(part), "{part}: {body}");
+        }
+    }
 }
 
 #[tokio::test]

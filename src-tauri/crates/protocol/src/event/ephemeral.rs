@@ -1,6 +1,7 @@
 //! Ephemeral event bodies: they only animate a front end, and losing one loses nothing.
 
 use crate::CallId;
+use jiff::Timestamp;
 use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 
@@ -42,12 +43,21 @@ pub enum EphemeralBody {
         #[cfg_attr(feature = "schema", ts(optional))]
         fraction: Option<f64>,
     },
+    /// The provider has said nothing for a while.
+    Silent {
+        /// Time of its last word, or of the request (RFC 3339, UTC).
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
+        since: Timestamp,
+    },
     /// The provider did not answer; it is asked again.
     Retrying {
         /// Number of the next attempt, from 2.
         attempt: u32,
         /// Delay in milliseconds from now.
         delay_ms: u64,
+        /// Time of the first attempt that failed (RFC 3339, UTC).
+        #[cfg_attr(feature = "schema", ts(type = "string"))]
+        since: Timestamp,
         /// The cause.
         reason: LocalizedText,
     },

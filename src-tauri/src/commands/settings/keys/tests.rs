@@ -105,24 +105,27 @@ fn the_environment_goes_before() {
 
 #[test]
 fn key_test_results() {
-    let error = |recovery, offline| ModelError {
+    let error = |recovery, is_reached| ModelError {
         recovery,
-        offline,
+        origin: match is_reached {
+            true => ErrorOrigin::Provider,
+            false => ErrorOrigin::Network,
+        },
         ..ModelError::fatal("It says no.")
     };
     let check = |listed, wanted| assert_eq!(of_models(listed).result, wanted);
     check(Ok(3), TestResult::Works);
-    check(Err(error(RecoveryHint::AddKey, false)), TestResult::Missing);
+    check(Err(error(RecoveryHint::AddKey, true)), TestResult::Missing);
     check(
-        Err(error(RecoveryHint::ReplaceKey, false)),
+        Err(error(RecoveryHint::ReplaceKey, true)),
         TestResult::Refused,
     );
     check(
-        Err(error(RecoveryHint::Retry { after: None }, true)),
+        Err(error(RecoveryHint::Retry { after: None }, false)),
         TestResult::Unreachable,
     );
     check(
-        Err(error(RecoveryHint::Retry { after: None }, false)),
+        Err(error(RecoveryHint::Retry { after: None }, true)),
         TestResult::Unclear,
     );
     let refused = QubeError::Permanent {

@@ -39,12 +39,14 @@ fn status_maps_to_recovery_hint() {
         (400, RecoveryHint::Fatal),
         (401, RecoveryHint::ReplaceKey),
         (402, RecoveryHint::StopSpending),
-        (403, RecoveryHint::Fatal),
-        (404, RecoveryHint::Fatal),
+        (403, RecoveryHint::AskOwner),
+        (404, RecoveryHint::ChangeModel),
+        (405, RecoveryHint::FixAddress),
+        (422, RecoveryHint::Fatal),
         (408, SOON),
         (409, SOON),
         (413, RecoveryHint::Shrink),
-        (429, RecoveryHint::StopSpending),
+        (429, SOON),
         (500, SOON),
         (504, SOON),
         (529, SOON),
@@ -94,6 +96,104 @@ fn spend_limit_is_no_rate_limit() {
         error,
         RecoveryHint::StopSpending,
     );
+}
+
+#[test]
+fn wording_decides_where_there_is_no_code() {
+    for (message, wanted) in [
+        (
+            "Your credit balance is too low to access the Anthropic API.",
+            RecoveryHint::StopSpending,
+        ),
+        (
+            "You have reached your specified API usage limits. You will regain access on 2026-12-01.",
+            RecoveryHint::StopSpending,
+        ),
+        (
+            "prompt is too long: 210000 tokens > 200000 maximum",
+            RecoveryHint::Shrink,
+        ),
+        (
+            "input length and `max_tokens` exceed context limit",
+            RecoveryHint::Shrink,
+        ),
+        (
+            "This organization has been disabled.",
+            RecoveryHint::AskOwner,
+        ),
+        (
+            "Output blocked by content filtering policy",
+            RecoveryHint::Rephrase,
+        ),
+        ("messages: at least one is needed", RecoveryHint::Fatal),
+    ] {
+        let error = json!({"type": "invalid_request_error", "message": message});
+        check(400, &[], error, wanted);
+    }
+}
+
+#[test]
+fn words_of_the_provider_steer_no_terminal() {
+    let body = json!({"type": "error", "error": {"type": "x", "message": "no\u{1b}[2J\u{202e}"}});
+    let error = of_status(
+        StatusCode::BAD_REQUEST,
+        &HeaderMap::new(),
+        &body.to_string(),
+        Timestamp::UNIX_EPOCH,
+    );
+    let told = error.message.to_string();
+    assert!(!told.contains(['\u{1b}', '\u{202e}']), "{told:?}");
+}
+
+#[test]
+fn answer_of_another_server_is_about_the_address_or_the_network() {
+    let check = |status, wanted, origin| {
+        let error = of_status(
+            StatusCode::from_u16(status).unwrap(),
+            &HeaderMap::new(),
+            "<html>",
+            Timestamp::UNIX_EPOCH,
+        );
+        assert_eq!((error.recovery, error.origin), (wanted, origin), "{status}");
+    };
+    for status in [301, 307, 308, 404, 405] {
+        check(status, RecoveryHint::FixAddress, ErrorOrigin::Address);
+    }
+    for status in [302, 303, 511] {
+        check(status, SOON, ErrorOrigin::Network);
+    }
+    check(502, SOON, ErrorOrigin::Provider);
+}
+
+#[test]
+fn refusal_names_the_part_to_leave_out() {
+    let part = |words: &str| refused_part(StatusCode::BAD_REQUEST, words);
+    assert_eq!(
+        part("This model does not support the effort parameter."),
+        Some(OptionalPart::Effort)
+    );
+    assert_eq!(
+        part("adaptive thinking is not supported on this model"),
+        Some(OptionalPart::Thinking)
+    );
+    assert_eq!(
+        part("thinking.block_binding: Extra inputs are not permitted"),
+        Some(OptionalPart::ThinkingBinding)
+    );
+    assert_eq!(
+        part("Unexpected value(s) `x` for the `anthropic-beta` header."),
+        Some(OptionalPart::ThinkingBinding)
+    );
+    assert_eq!(part("messages: at least one is needed"), None);
+    assert_eq!(refused_part(StatusCode::FORBIDDEN, "effort"), None);
+}
+
+#[test]
+fn junk_in_retry_after_is_no_time() {
+    let error = json!({"type": "rate_limit_error", "message": "slow down"});
+    for junk in ["soon", "-3", "NaN", "1e400", ""] {
+        check(429, &[("retry-after", junk)], error.clone(), SOON);
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ fn profile(id: &str, form: ComputerForm) -> RequestProfile {
         spec: *model_table::find(id).unwrap(),
         form,
         caches: true,
+        left_out: LeftOut::default(),
     }
 }
 

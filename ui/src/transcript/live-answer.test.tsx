@@ -1,0 +1,37 @@
+import { act, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { EventBody } from "../ipc/generated/protocol";
+import { drawWindow } from "../test-window";
+import { text } from "../texts";
+import { clockTimeToTheSecond } from "../ui/format";
+import { LiveState } from "./live-answer";
+
+const RUNNING: EventBody[] = [{ type: "turn_started" }];
+const SINCE = "2026-11-20T14:03:00Z";
+const since = clockTimeToTheSecond(new Date(SINCE));
+
+function retrying(attempt: number): EventBody {
+  return { type: "retrying", attempt, delay_ms: 60_000, since: SINCE, reason: "Overloaded." };
+}
+
+test("a provider that does not answer can be asked at once", async () => {
+  const { user, sent, emit } = await drawWindow(<LiveState />, { past: RUNNING });
+  act(() => emit(retrying(2)));
+  expect(
+    screen.getByText(text("transcript-retrying", { reason: "Overloaded.", attempt: 2 })),
+  ).toBeVisible();
+  expect(screen.queryByRole("button")).toBe(null);
+  act(() => emit(retrying(7)));
+  expect(screen.getByText(new RegExp(`No answer since ${since}`))).toBeVisible();
+  await user.click(screen.getByRole("button", { name: text("transcript-try-now") }));
+  expect(sent).toEqual([{ type: "try_now" }]);
+});
+
+test("silence is told of until the provider speaks", async () => {
+  const { emit } = await drawWindow(<LiveState />, { past: RUNNING });
+  const words = text("transcript-silent", { since });
+  act(() => emit({ type: "silent", since: SINCE }));
+  expect(screen.getByText(words)).toBeVisible();
+  act(() => emit({ type: "thinking_delta", text: "Well" }));
+  expect(screen.queryByText(words)).toBe(null);
+});
