@@ -2,6 +2,7 @@
 //! Reads from top to bottom. `progress` decides what to do after an answer, `limits` when a turn goes too far, and
 //! `calls` runs the calls.
 
+mod answer_record;
 mod ask;
 mod calls;
 mod failure;
@@ -30,12 +31,10 @@ use ask::AskOutcome;
 use calls::CallsOutcome;
 use failure::Failure;
 pub(crate) use hook_points::HookPoint;
-use localization::{LocalizedText, localized};
-use model::ModelAnswer;
-use progress::{AnswerPlan, AnswerRetention, NextAction, TurnProgress};
+use progress::{AnswerPlan, NextAction, TurnProgress};
 use protocol::{
-    ApprovalEvent, DurableBody, EphemeralBody, Item, MessageEvent, NoticeEvent, SessionEvent,
-    SessionOptions, StopReason, Tokens, ToolCall, TurnEnd, TurnEvent,
+    ApprovalEvent, DurableBody, Item, MessageEvent, NoticeEvent, SessionEvent, SessionOptions,
+    ToolCall, TurnEnd, TurnEvent,
 };
 use rate_wait::RateWait;
 use store::StoreError;
@@ -260,65 +259,6 @@ impl<'a> Turn<'a> {
         Ok(reached.end)
     }
 
-    /// Records the whole answer, before anything it asks for is done.
-    async fn record_answer(
-        &mut self,
-        answer: &ModelAnswer,
-        keep: AnswerRetention,
-    ) -> Result<(), StoreError> {
-        let model = self.model_name();
-        let usage = self.usage(answer.tokens, answer.cost_usd);
-        let message = |items, verbatim| {
-            DurableBody::Message(MessageEvent::AssistantMessage {
-                model,
-                items,
-                stop_reason: answer.stop_reason,
-                verbatim,
-                request_id: answer.request_id.clone(),
-            })
-        };
-        let mut recorded = match keep {
-            AnswerRetention::All => vec![
-                message(answer.items.clone(), answer.verbatim.clone()),
-                usage,
-            ],
-            AnswerRetention::Mention => vec![message(Vec::new(), None), usage],
-            AnswerRetention::Cost => vec![usage],
-        };
-        if keep == AnswerRetention::Cost {
-            self.log.publish(EphemeralBody::Retrying {
-                attempt: 2,
-                delay_ms: 0,
-                since: self.log.clock().now(),
-                reason: localized!("agent-retry-cut-off"),
-            });
-        }
-        if answer.stop_reason == StopReason::Refusal {
-            recorded.push(events::warning(refusal(answer.explanation.as_deref())));
-        }
-        self.log.record(recorded).await
-    }
-
-    /// The event that tells of these tokens.
-    fn usage(&self, tokens: Tokens, cost_usd: f64) -> DurableBody {
-        let mut totals = self.log.conversation().totals();
-        totals.tokens += tokens;
-        totals.requests += 1;
-        totals.cost_usd += cost_usd;
-        DurableBody::Turn(TurnEvent::Usage {
-            model: self.model_name(),
-            tokens,
-            cost_usd,
-            totals,
-        })
-    }
-
-    fn model_name(&self) -> String {
-        self.options()
-            .map(|options| options.model.clone())
-            .unwrap_or_default()
-    }
-
     /// Tells the model something in the person's place.
     async fn prompt_model(&mut self, text: &str) -> Result<(), StoreError> {
         let said = DurableBody::Message(MessageEvent::UserMessage {
@@ -392,14 +332,5 @@ pub(crate) fn event_of(input: TurnInput) -> DurableBody {
         TurnInput::Refine { feedback, comment } => {
             DurableBody::Message(MessageEvent::Refined { feedback, comment })
         }
-    }
-}
-
-fn refusal(explanation: Option<&str>) -> LocalizedText {
-    match explanation {
-        Some(explanation) if !explanation.trim().is_empty() => {
-            localized!("agent-declined-because", explanation = explanation)
-        }
-        Some(_) | None => localized!("agent-declined"),
     }
 }

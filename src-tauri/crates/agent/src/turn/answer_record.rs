@@ -1,0 +1,78 @@
+//! Record of an answer: what of it is kept, and what it cost.
+
+use super::{Turn, progress::AnswerRetention};
+use crate::events;
+use localization::{LocalizedText, localized};
+use model::ModelAnswer;
+use protocol::{DurableBody, EphemeralBody, MessageEvent, StopReason, Tokens, TurnEvent};
+use store::StoreError;
+
+impl Turn<'_> {
+    /// Records the whole answer, before anything it asks for is done.
+    pub(super) async fn record_answer(
+        &mut self,
+        answer: &ModelAnswer,
+        keep: AnswerRetention,
+    ) -> Result<(), StoreError> {
+        let model = self.model_name();
+        let usage = self.usage(answer.tokens, answer.cost_usd);
+        let message = |items, verbatim| {
+            DurableBody::Message(MessageEvent::AssistantMessage {
+                model,
+                items,
+                stop_reason: answer.stop_reason,
+                verbatim,
+                request_id: answer.request_id.clone(),
+            })
+        };
+        let mut recorded = match keep {
+            AnswerRetention::All => vec![
+                message(answer.items.clone(), answer.verbatim.clone()),
+                usage,
+            ],
+            AnswerRetention::Mention => vec![message(Vec::new(), None), usage],
+            AnswerRetention::Cost => vec![usage],
+        };
+        if keep == AnswerRetention::Cost {
+            self.log.publish(EphemeralBody::Retrying {
+                attempt: 2,
+                delay_ms: 0,
+                since: self.log.clock().now(),
+                reason: localized!("agent-retry-cut-off"),
+            });
+        }
+        if answer.stop_reason == StopReason::Refusal {
+            recorded.push(events::warning(refusal(answer.explanation.as_deref())));
+        }
+        self.log.record(recorded).await
+    }
+
+    /// The event that tells of these tokens.
+    pub(super) fn usage(&self, tokens: Tokens, cost_usd: f64) -> DurableBody {
+        let mut totals = self.log.conversation().totals();
+        totals.tokens += tokens;
+        totals.requests += 1;
+        totals.cost_usd += cost_usd;
+        DurableBody::Turn(TurnEvent::Usage {
+            model: self.model_name(),
+            tokens,
+            cost_usd,
+            totals,
+        })
+    }
+
+    fn model_name(&self) -> String {
+        self.options()
+            .map(|options| options.model.clone())
+            .unwrap_or_default()
+    }
+}
+
+fn refusal(explanation: Option<&str>) -> LocalizedText {
+    match explanation {
+        Some(explanation) if !explanation.trim().is_empty() => {
+            localized!("agent-declined-because", explanation = explanation)
+        }
+        Some(_) | None => localized!("agent-declined"),
+    }
+}
