@@ -127,7 +127,7 @@ async fn writing() {
         "touch $root/work/new",
         "touch ~/qilbee-hostile-server && rm ~/qilbee-hostile-server",
         "touch /var/tmp/qilbee-hostile-server && rm /var/tmp/qilbee-hostile-server",
-        "ln -s $root/other $TMPDIR/link 2>/dev/null || ln -s $root/other /tmp/qilbee-link-$$; touch $root/other/new",
+        "link=$(mktemp -u) && ln -s $root/other $link && touch $link/new && rm $link",
     ])
     .await;
 }
