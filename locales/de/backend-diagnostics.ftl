@@ -33,7 +33,7 @@ check-server-tools = { $count ->
 }
 check-server-about = { $tools } ({ $name } { $version })
 check-server-inside = { $facts }, hinter Wänden
-check-server-free = { $facts }, ohne Wände: Du hast es so eingestellt
+check-server-free = { $facts }, ohne Wände: Sie haben es so eingestellt
 check-server-unwalled = { $facts }, ohne Wände: Hier lassen sich keine ziehen
 check-fix-the-server = Berichtigen Sie ihn in mcp_servers.json, schalten Sie ihn dort mit "disabled": true aus, oder entfernen Sie ihn mit `qilbee mcp remove`. `qilbee mcp list -v` zeigt, was er ausgegeben hat.
 check-plugins = Plugins

@@ -131,7 +131,7 @@ mcp-walls-failed = Seine Wände lassen sich nicht ziehen: { $error }.
 mcp-walls-refused = { $reason } { $refusal } Soll er ohne Wände laufen, schalte sie für ihn unter Einstellungen ▸ Werkzeuge aus, oder schreib "sandbox": false in seinen Eintrag.
 mcp-walls-refused-plugins = { $reason } { $refusal } Sollen Plugins ohne Wände laufen, schreib sandbox = false unter [plugins] in die Einstellungen.
 mcp-walls-docker = Hinter seinen Wänden erreicht er Docker nicht.
-mcp-walls-session = Hinter seinen Wänden gibt es keinen Bildschirm und keinen Dienst deiner Sitzung.
+mcp-walls-session = Hinter seinen Wänden gibt es keinen Bildschirm und keinen Dienst Ihrer Sitzung.
 mcp-walls-read-only = Hinter seinen Wänden kann er nur die Ordner ändern, die in seinen Argumenten stehen. Andere lassen sich unter "writable" nennen.
 mcp-walls-sites = Hinter seinen Wänden darf er { $sites } nicht von sich aus erreichen. Websites, die er braucht, lassen sich unter "sites" nennen.
 mcp-walls-network = Hinter seinen Wänden erreicht er das Netz nur über den Proxy, den seine Umgebung nennt.
