@@ -53,6 +53,7 @@ fn of_session(command: &Command, now: Option<&SessionOptions>) -> CodeNeed {
         Command::AnswerApproval { .. }
         | Command::RevokeGrants { .. }
         | Command::Pause
+        | Command::TryNow
         | Command::Stop
         | Command::ProvideToolResult { .. } => CodeNeed::Own,
     }

@@ -16,7 +16,8 @@ mod server;
 #[cfg(unix)]
 pub use client::supervisor::supervise_server;
 pub use client::{
-    options::{InstallerGate, ServersOptions, Supervisor},
+    options::{ServersOptions, Supervisor},
+    server_network::InstallerGate,
     server_sandbox::ServerSandbox,
     server_status::{ServerAbout, ServerState, ServerStatus, WallsState},
     servers::McpServers,

@@ -178,8 +178,7 @@ function Walls({ status: { walls, writable, sites } }: { status: ServerStatus })
       )}
       {walls === "inside" && sites.length > 0 && (
         <p className={styles.hint}>
-          {text("extensions-walls-sites")}:{" "}
-          <span className={styles.mono}>{sites.join(", ")}</span>
+          {text("extensions-walls-sites")}: <span className={styles.mono}>{sites.join(", ")}</span>
         </p>
       )}
     </>

@@ -1,8 +1,8 @@
 //! Options that servers are started with.
 
-use super::server_sandbox::ServerSandbox;
+use super::{server_network::InstallerGate, server_sandbox::ServerSandbox};
 use crate::config::secrets::SecretSource;
-use egress::{EgressGate, NoEgress};
+use egress::NoEgress;
 use std::{ffi::OsString, path::PathBuf, sync::Arc, time::Duration};
 use tools::Registry;
 
@@ -11,10 +11,6 @@ const FIRST_PAUSE: Duration = Duration::from_secs(1);
 
 /// The program with arguments that starts a server's program and ends everything it started; see `supervise_server`.
 pub type Supervisor = (PathBuf, Vec<OsString>);
-
-/// Returns the gate for what a command line reaches by itself, such as the registries of an installer. It is asked before
-/// anything else and must not ask a person.
-pub type InstallerGate = Arc<dyn Fn(Vec<String>) -> Arc<dyn EgressGate> + Send + Sync>;
 
 /// Options that servers are started with.
 pub struct ServersOptions {

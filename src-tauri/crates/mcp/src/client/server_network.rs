@@ -14,6 +14,10 @@ use std::{
 };
 use tempfile::TempDir;
 
+/// Returns the gate for what a command line reaches by itself, such as the registries of an installer. It is asked before
+/// anything else and must not ask a person.
+pub type InstallerGate = Arc<dyn Fn(Vec<String>) -> Arc<dyn EgressGate> + Send + Sync>;
+
 /// Name of the proxy's socket.
 const SOCKET: &str = "proxy.sock";
 

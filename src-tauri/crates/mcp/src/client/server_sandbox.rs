@@ -1,8 +1,7 @@
 //! Walls around the programs of servers and plugins on this system. The crate `sandbox` builds them.
 
 use super::{
-    options::InstallerGate,
-    server_network::{ServerGate, ServerNetwork},
+    server_network::{InstallerGate, ServerGate, ServerNetwork},
     state_folders,
 };
 use crate::config::{
