@@ -49,6 +49,7 @@ function ofCommand(command: Command): string {
       return ofAnswer(command.answer);
     case "revoke_grants":
     case "pause":
+    case "try_now":
     case "stop":
     case "provide_tool_result":
       return text("confirm-other");
