@@ -39,6 +39,7 @@ fn main() {
         hidden: [".ssh", ".netrc", ".bash_history", ".config/gcloud"]
             .map(|name| home.join(name))
             .to_vec(),
+        projects: None,
         readable: Vec::new(),
         state: None,
         temp: temp.path().to_path_buf(),

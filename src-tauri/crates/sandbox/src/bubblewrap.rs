@@ -1,6 +1,6 @@
 //! bubblewrap: a file system, processes, a network, users and a host name of their own.
 
-use crate::{Network, PROXY_SOCKET, Walls};
+use crate::{Network, PROXY_SOCKET, Walls, environment_files};
 use localization::{LocalizedText, localized};
 use std::{
     collections::BTreeSet,
@@ -120,6 +120,8 @@ fn pieces(walls: &Walls) -> io::Result<Vec<(PathBuf, Piece)>> {
     {
         match fs::symlink_metadata(path) {
             Ok(found) if found.is_dir() => pieces.push((path.clone(), Piece::Empty)),
+            // There may be many, each in a folder with much else.
+            Ok(_) if environment_files::is_one(path) => pieces.push((path.clone(), Piece::Blank)),
             Ok(_) => match path.parent().filter(|parent| !is_writable(parent)) {
                 // A mask over a file ends when the file is replaced; a folder without it does not.
                 Some(parent) if fs::read_dir(parent)?.count() <= MAX_ENTRIES => {

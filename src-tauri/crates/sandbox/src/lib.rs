@@ -7,6 +7,7 @@
 
 mod enter;
 mod environment;
+mod environment_files;
 mod places;
 
 #[cfg(target_os = "linux")]
@@ -40,6 +41,9 @@ pub struct Walls {
     pub writable: Vec<PathBuf>,
     /// Folders and files it cannot read, even where a parent is writable.
     pub hidden: Vec<PathBuf>,
+    /// Folder with the person's projects. Environment files below it (`.env`) that it cannot change are hidden too, as far
+    /// as a short search finds them.
+    pub projects: Option<PathBuf>,
     /// Folders and files below hidden ones that it can read all the same. No program inside any walls may be able to
     /// change what is on the way to them.
     pub readable: Vec<PathBuf>,

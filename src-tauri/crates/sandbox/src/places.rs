@@ -1,6 +1,6 @@
 //! Places of a plan: where its paths really are, and which of them can be opened at all.
 
-use crate::Walls;
+use crate::{Walls, environment_files};
 use std::{
     collections::BTreeSet,
     fs,
@@ -51,6 +51,10 @@ pub(crate) fn checked(walls: &Walls) -> Walls {
         .collect();
     let all = writable.clone();
     writable.retain(|path| !path.ancestors().skip(1).any(|folder| all.contains(folder)));
+    if let Some(projects) = &walls.projects {
+        let open: Vec<PathBuf> = writable.iter().cloned().collect();
+        hidden.extend(environment_files::find(&real(projects), &open));
+    }
     let state = walls.state.as_deref();
     let state = state.and_then(|path| exception(path, &hidden));
     let readable = walls.readable.iter();
@@ -62,6 +66,8 @@ pub(crate) fn checked(walls: &Walls) -> Walls {
         state: state.filter(|path| path.is_dir()),
         writable: writable.into_iter().collect(),
         hidden: hidden.into_iter().collect(),
+        // They are among the hidden ones now.
+        projects: None,
         temp: real(&walls.temp),
         network: walls.network.clone(),
     }

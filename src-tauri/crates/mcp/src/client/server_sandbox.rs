@@ -141,6 +141,7 @@ impl ServerSandbox {
         let walls = Walls {
             writable: writable(line.settings),
             hidden: self.hidden.clone(),
+            projects: std::env::home_dir(),
             readable: exceptions(line.settings).readable,
             state: Some(state.clone()),
             temp: temp.path().to_path_buf(),

@@ -19,6 +19,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         trial("a_hidden_folder_cannot_come_into_being", created),
         trial("folders_that_are_too_wide_stay_closed", wide),
         trial("what_is_writable_by_name_alone_stays_hidden", named),
+        trial("environment_files_of_other_projects_are_hidden", projects),
     ]
 }
 
@@ -182,6 +183,34 @@ fn created() {
         &hidden_in_open,
         "mv ../keys ../stolen && grep . ../stolen/id",
     );
+}
+
+fn projects() {
+    let room = || {
+        let mut room = Room::new();
+        room.walls.projects = Some(room.path(""));
+        for name in ["other/.env", "other/.env.local", "chat/.env"] {
+            fs::write(room.path(name), SECRET).unwrap();
+        }
+        room
+    };
+    for attack in [
+        "grep . $root/other/.env",
+        "grep . ../other/.env.local",
+        "cp ../other/.env mine && grep . mine",
+        "grep -rh secret $root/other --include=.env*",
+    ] {
+        check_in(&room, attack);
+    }
+    for backend in backends() {
+        let beside = match backend {
+            Backend::Bubblewrap => "cat ../other/file",
+            // All of the test's folder is foreign there.
+            Backend::Landlock => "true",
+        };
+        let own = room().inside(backend, &format!("grep -c . .env && {beside}"));
+        assert!(own.status.success(), "{backend}: {own:?}");
+    }
 }
 
 fn wide() {

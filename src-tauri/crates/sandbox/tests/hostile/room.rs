@@ -47,6 +47,7 @@ impl Room {
             walls: Walls {
                 writable: vec![path("chat")],
                 hidden: vec![path("keys"), path("data"), path("netrc")],
+                projects: None,
                 readable: Vec::new(),
                 state: None,
                 temp: temp.path().to_path_buf(),

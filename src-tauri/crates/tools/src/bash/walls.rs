@@ -103,6 +103,7 @@ impl ShellRoom {
         Walls {
             writable,
             hidden: self.walls.hidden.clone(),
+            projects: env::home_dir(),
             readable: Vec::new(),
             state: None,
             temp: temp.to_path_buf(),
