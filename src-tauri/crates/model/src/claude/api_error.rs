@@ -163,7 +163,7 @@ fn recovery(
         Some("false") => return without_retry(status, error),
         Some(_) | None => {}
     }
-    if is_transient(status) {
+    if is_transient(status) || is_sign_in(status) {
         return RecoveryHint::Retry { after };
     }
     without_retry(status, error)
