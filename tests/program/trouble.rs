@@ -9,6 +9,8 @@ use testkit::claude::{FakeClaude, LineEnd, NobodyListens, Reply, Split};
 
 /// Text of the answer.
 const TEXT: &str = "Guten Tag, schöne Grüße 🐝 aus Zürich!";
+/// Task that gives up after a few quick attempts.
+const HASTY: [&str; 5] = ["run", "--json", "--patience", "0", "Hello"];
 /// Text of the next answer.
 const NEXT: &str = "We go on.";
 
@@ -157,12 +159,16 @@ fn a_failure_that_lasts_is_told_once_and_the_chat_goes_on() {
             Reply::too_large_for_the_proxy(),
             "provider",
         ),
+        ("the account's limit", capped, "spend_limit"),
         (
-            "the month's limit",
-            error(429, "rate_limit_error"),
+            "an empty account",
+            Reply::error(
+                400,
+                "invalid_request_error",
+                "Your credit balance is too low",
+            ),
             "spend_limit",
         ),
-        ("the account's limit", capped, "spend_limit"),
         (
             "another day",
             error(429, "rate_limit_error").header("retry-after", "86400"),
@@ -175,7 +181,7 @@ fn a_failure_that_lasts_is_told_once_and_the_chat_goes_on() {
         ),
         (
             "elsewhere",
-            Reply::raw(302, "text/html", "").header("location", "http://127.0.0.1:9/"),
+            Reply::raw(301, "text/html", "").header("location", "http://127.0.0.1:9/"),
             "provider",
         ),
         (
@@ -187,11 +193,15 @@ fn a_failure_that_lasts_is_told_once_and_the_chat_goes_on() {
         check_failed(name, vec![reply], code);
     }
     let busy = || error(529, "overloaded_error").header("retry-after-ms", "1");
-    check_failed(
-        "busy for good",
-        vec![busy(), busy(), busy(), busy()],
-        "provider",
-    );
+    let limited = || error(429, "rate_limit_error").header("retry-after-ms", "1");
+    let sign_in = || Reply::raw(302, "text/html", "").header("retry-after-ms", "1");
+    for (name, reply, code) in [
+        ("busy for good", &busy as &dyn Fn() -> Reply, "provider"),
+        ("limited for good", &limited, "provider"),
+        ("a page to sign in", &sign_in, "offline"),
+    ] {
+        check_failed(name, vec![reply(), reply(), reply(), reply()], code);
+    }
 }
 
 #[test]
@@ -200,7 +210,7 @@ fn a_provider_that_cannot_be_reached_is_said_to_be_offline() {
     let run = Program::new()
         .without("DISPLAY")
         .with_claude_at(&nobody.base_url())
-        .run(&["run", "--json", "Hello"]);
+        .run(&HASTY);
     check_error("nobody listens", &run, "offline");
 }
 
@@ -252,7 +262,7 @@ fn check_failed(name: &str, mut replies: Vec<Reply>, code: &str) {
     let program = Program::new()
         .without("DISPLAY")
         .with_claude_at(&claude.base_url());
-    let run = program.run(&["run", "--json", "Hello"]);
+    let run = program.run(&HASTY);
     let session = check_error(name, &run, code);
     let next = program.run(&["run", "--session", &session, "And now?"]);
     let said = (next.code, next.out.as_str());
