@@ -98,6 +98,7 @@ agent-screen-still = { $count ->
 agent-call-stopped = Not done: you pressed stop.
 agent-call-turn-ended = Not done: the task ended first.
 agent-call-beyond-limit = Not done: this task reached its limit first.
+agent-call-invalid = Not done: the call couldn't be read as it came from the model's provider. The model was told why.
 agent-call-halted = Not done: an earlier step on the screen failed.
 agent-call-taken-over-first = Not done: you took over mouse and keyboard first.
 agent-call-screen-changed = Not done: the screen changed while you decided. Qilbee looks again and asks again.

@@ -263,3 +263,89 @@ fn piped_text_is_content_from_outside() {
     assert_eq!(told, [true, false]);
     claude.assert_clean();
 }
+
+/// An event stream of these blocks, each call with the text of its input.
+fn calls_as_sent(calls: &[(Value, &str)]) -> Reply {
+    let mut events = vec![
+        json!({"type": "message_start", "message": {"id": "msg_1", "usage": {"input_tokens": 9, "output_tokens": 1}}}),
+    ];
+    for (index, (block, input)) in calls.iter().enumerate() {
+        let delta = json!({"type": "input_json_delta", "partial_json": input});
+        events.extend([
+            json!({"type": "content_block_start", "index": index, "content_block": block}),
+            json!({"type": "content_block_delta", "index": index, "delta": delta}),
+            json!({"type": "content_block_stop", "index": index}),
+        ]);
+    }
+    events.extend([
+        json!({"type": "message_delta", "delta": {"stop_reason": "tool_use"}, "usage": {"output_tokens": 9}}),
+        json!({"type": "message_stop"}),
+    ]);
+    let lines = events.iter().map(|event| {
+        let kind = event["type"].as_str().unwrap();
+        format!("event: {kind}\ndata: {event}\n\n")
+    });
+    Reply::raw(200, "text/event-stream", lines.collect::<String>())
+}
+
+#[test]
+fn a_call_that_is_no_call_goes_back_as_one_error() {
+    let bash = |id: &str| json!({"type": "tool_use", "id": id, "name": "bash", "input": {}});
+    let half = r#"{"command": "echo \ud83d"}"#;
+    let claude = FakeClaude::start([
+        calls_as_sent(&[
+            (bash("toolu_cut"), r#"{"command": "ls"#),
+            (bash("toolu_half"), half),
+            (bash("toolu_list"), r#"["ls"]"#),
+            (bash("toolu_good"), r#"{"command": "echo fine"}"#),
+            (bash("toolu_good"), r#"{"command": "echo twice"}"#),
+            (
+                json!({"type": "tool_use", "name": "bash", "input": {}}),
+                r#"{"command": "echo nameless"}"#,
+            ),
+        ]),
+        // Whoever counts anew in each answer means another call.
+        calls_as_sent(&[(bash("toolu_good"), r#"{"command": "echo again"}"#)]),
+        Reply::answer().text("Done."),
+    ])
+    .foreign_history();
+    let program = Program::new()
+        .without("DISPLAY")
+        .with_claude_at(&claude.base_url());
+    let run = program.run(&["run", "--json", "--mode", "free", "Go"]);
+    assert_eq!(run.code, 0, "{}\n{}", run.out, run.err);
+    claude.assert_clean();
+    let asked = claude.asked();
+    let [_, second, third] = asked.as_slice() else {
+        panic!("{} requests", asked.len())
+    };
+    let result = |seen: &Seen, id: &str| {
+        let result = seen.tool_result(id).unwrap();
+        let failed = result["is_error"] == json!(true);
+        (
+            failed,
+            result["content"][0]["text"].as_str().unwrap().to_owned(),
+        )
+    };
+    let kept =
+        "It is kept in the call under INVALID_JSON. Make the call again with one JSON object.";
+    let fault = |what: &str| {
+        let said = format!("Nothing was done: the input of this call {what}. {kept}");
+        (true, said)
+    };
+    let cut = "is not valid JSON: EOF while parsing a string at line 1 column 15";
+    assert_eq!(result(second, "toolu_cut"), fault(cut));
+    let lone = "is not valid JSON: unexpected end of hex escape at line 1 column 25";
+    assert_eq!(result(second, "toolu_half"), fault(lone));
+    let list = "is an array, not a JSON object";
+    assert_eq!(result(second, "toolu_list"), fault(list));
+    assert_eq!(result(second, "toolu_good"), (false, "fine\n".to_owned()));
+    let (failed, said) = result(second, "toolu_good_2");
+    assert!(failed && said.contains("the id \"toolu_good\""), "{said}");
+    let (failed, said) = result(second, "call_2");
+    assert!(failed && said.contains("came without an id"), "{said}");
+    assert_eq!(result(third, "toolu_good_3"), (false, "again\n".to_owned()));
+    let calls = second.messages()[1]["content"].as_array().unwrap();
+    assert_eq!(calls[1]["input"], json!({"INVALID_JSON": half}));
+    assert!(!run.out.contains("retrying"), "{}", run.out);
+}

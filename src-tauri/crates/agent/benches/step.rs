@@ -156,6 +156,7 @@ impl ModelSession for Prompt {
             items: vec![Item::text("I look again."), item],
             stop_reason,
             in_call: false,
+            invalid_calls: Vec::new(),
             explanation: None,
             verbatim: None,
             request_id: None,

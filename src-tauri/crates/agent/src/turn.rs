@@ -31,6 +31,7 @@ use ask::AskOutcome;
 use calls::CallsOutcome;
 use failure::Failure;
 pub(crate) use hook_points::HookPoint;
+use model::InvalidCall;
 use progress::{AnswerPlan, NextAction, TurnProgress};
 use protocol::{
     ApprovalEvent, DurableBody, Item, MessageEvent, NoticeEvent, SessionEvent, SessionOptions,
@@ -171,7 +172,7 @@ impl<'a> Turn<'a> {
             self.skip_open_calls(&message).await?;
         }
         match plan.next {
-            NextAction::Run(tool_calls) => self.run_calls(tool_calls).await,
+            NextAction::Run { calls, invalid } => self.run_calls(calls, invalid).await,
             NextAction::AskAgain => Ok(None),
             NextAction::Say(text) => {
                 self.prompt_model(text).await?;
@@ -187,8 +188,9 @@ impl<'a> Turn<'a> {
     async fn run_calls(
         &mut self,
         tool_calls: Vec<ToolCall>,
+        invalid: Vec<InvalidCall>,
     ) -> Result<Option<TurnEnd>, StoreError> {
-        match calls::run(self, tool_calls).await? {
+        match calls::run(self, tool_calls, invalid).await? {
             CallsOutcome::All => {
                 if !self.run_hooks(HookPoint::AfterTools).await? {
                     return Ok(Some(TurnEnd::Stopped));
@@ -283,7 +285,7 @@ impl<'a> Turn<'a> {
         if events.is_empty() {
             return Ok(());
         }
-        calls::announce(self).await?;
+        calls::announce(self, &[]).await?;
         self.log.record(events).await
     }
 

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use model::OutputBudget;
+use model::{InvalidCall, ModelAnswer, OutputBudget};
 use protocol::{DurableBody, Item, MessageEvent, Role, StopReason, ToolCall};
 use serde_json::json;
 use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript};
@@ -235,4 +235,36 @@ async fn an_answer_that_waits_for_no_call_is_an_end() {
         "#,
     )
     .await;
+}
+
+#[tokio::test]
+async fn an_invalid_call_is_told_to_the_model_and_never_run() {
+    let Reply::Answer(answer) = Reply::ends(vec![call("c1"), call("c2")], StopReason::ToolUse)
+    else {
+        panic!("an answer");
+    };
+    let invalid_calls = vec![InvalidCall {
+        call: "c1".into(),
+        problem: "Nothing was done: it is none.".into(),
+    }];
+    let invalid = Reply::Answer(ModelAnswer {
+        invalid_calls,
+        ..answer
+    });
+    let tool = ScriptedTool::looking("look_up");
+    let ran = tool.ran();
+    let replies = vec![invalid, Reply::says("Done.")];
+    let mut harness = SessionHarness::new(replies, vec![tool]).await;
+    harness.user("Go").await;
+    let story = harness.turn_end().await;
+    assert_eq!(*ran.lock().unwrap(), ["look_up", "look_up end"], "{story}");
+    let told = harness.model.asked().pop().unwrap();
+    let results = told.last().unwrap().items.iter().map(|item| match item {
+        Item::ToolResult(result) => (result.call.as_str(), result.is_error, &result.content[..1]),
+        other => panic!("{other:?}"),
+    });
+    let results: Vec<_> = results.collect();
+    let problem = [Item::text("Nothing was done: it is none.")];
+    assert_eq!(results[0], ("c1", true, &problem[..]));
+    assert_eq!((results[1].0, results[1].1), ("c2", false));
 }

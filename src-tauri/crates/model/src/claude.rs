@@ -11,18 +11,22 @@
 mod answer_assembly;
 mod answer_stream;
 mod api_error;
+mod call_ids;
 mod claude_session;
 mod computer_actions;
 mod connection_error;
 mod content_block;
 mod endpoint;
+mod json_piece;
 mod model_list;
 mod model_spec;
 mod model_table;
+mod open_block;
 mod prices;
 mod request_body;
 mod request_profile;
 mod serialized_message;
+mod tool_input;
 mod wire_events;
 
 pub use endpoint::{AddressError, ApiKey, ApiKeySource, EndpointKind, Timeouts};

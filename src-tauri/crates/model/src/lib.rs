@@ -13,7 +13,7 @@ mod stream;
 pub use model_error::{ErrorOrigin, ModelError, RecoveryHint, Spent};
 pub use providers::{Models, Provider, SingleModel};
 pub use request::{BlobSource, BlobUnavailable, ModelRequest, OutputBudget};
-pub use stream::{ModelAnswer, ModelEvent, ModelStream};
+pub use stream::{InvalidCall, ModelAnswer, ModelEvent, ModelStream};
 
 use async_trait::async_trait;
 use protocol::PictureLimits;

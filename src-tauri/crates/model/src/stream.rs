@@ -28,6 +28,15 @@ pub enum ModelEvent {
     Finished(ModelAnswer),
 }
 
+/// A call that can't be carried out as the provider sent it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvalidCall {
+    /// The call.
+    pub call: CallId,
+    /// What is wrong with it, in sentences for the model.
+    pub problem: String,
+}
+
 /// A complete answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ModelAnswer {
@@ -37,6 +46,8 @@ pub struct ModelAnswer {
     pub stop_reason: StopReason,
     /// The answer ended in the middle of a tool call. That call is not among the items, nor in `verbatim`.
     pub in_call: bool,
+    /// Those of the calls among the items that can't be carried out.
+    pub invalid_calls: Vec<InvalidCall>,
     /// The provider's explanation of the end, such as the reason for a refusal.
     pub explanation: Option<LocalizedText>,
     /// The provider's own content, byte for byte, to send back unchanged.

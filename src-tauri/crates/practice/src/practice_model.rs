@@ -122,6 +122,7 @@ fn answer(
         items: iter::once(Item::text(said)).chain(calls).collect(),
         stop_reason,
         in_call: false,
+        invalid_calls: Vec::new(),
         explanation: None,
         verbatim: Some(Note { step, pitch }.write()?),
         request_id: None,

@@ -37,6 +37,11 @@ impl CallMessage {
         )
     }
 
+    /// The provider sent the call in a form that can't be carried out.
+    pub(crate) fn invalid(problem: &str) -> Self {
+        Self::new(problem, localized!("agent-call-invalid"))
+    }
+
     /// An earlier action failed. The wording for the model is the provider's.
     pub(crate) fn halted() -> Self {
         Self::new(

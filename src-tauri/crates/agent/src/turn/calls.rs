@@ -24,6 +24,7 @@ use checkpoints::PendingCheckpoint;
 use ending::EndedTask;
 use futures::future::BoxFuture;
 use localization::LocalizedText;
+use model::InvalidCall;
 use protocol::{
     Answer, ApprovalId, CallId, EphemeralBody, PauseReason, Ticket, ToolCall, TurnEvent,
 };
@@ -105,17 +106,23 @@ struct CallRunner<'a, 'b> {
     end: Option<CallsOutcome>,
 }
 
-/// Runs the calls of an answer.
+/// Runs the calls of an answer. The invalid ones end with what is wrong with them.
 pub(crate) async fn run(
     turn: &mut Turn<'_>,
     tool_calls: Vec<ToolCall>,
+    invalid: Vec<InvalidCall>,
 ) -> Result<CallsOutcome, StoreError> {
     pending_tools::wait(turn, &tool_calls).await;
-    let mut announced = announce(turn).await?;
+    let mut announced = announce(turn, &invalid).await?;
     let queued = tool_calls.into_iter().map(|call| {
         let parsed = announced.iter().position(|prepared| prepared.call == call);
         let prepared = parsed.map(|place| announced.swap_remove(place));
-        QueuedCall { call, prepared }
+        let fault = invalid.iter().find(|fault| fault.call == call.call);
+        QueuedCall {
+            invalid: fault.map(|fault| fault.problem.clone()),
+            call,
+            prepared,
+        }
     });
     let queues = CallQueue::of(&turn.parts.registry, queued.collect());
     CallRunner::new(turn, queues).run().await
@@ -132,11 +139,18 @@ pub(crate) async fn resume(turn: &mut Turn<'_>) -> Result<CallsOutcome, StoreErr
 }
 
 /// Records all calls that have no result yet. Returns those whose input is valid, parsed.
-pub(crate) async fn announce(turn: &mut Turn<'_>) -> Result<Vec<PreparedCall>, StoreError> {
+pub(crate) async fn announce(
+    turn: &mut Turn<'_>,
+    invalid: &[InvalidCall],
+) -> Result<Vec<PreparedCall>, StoreError> {
     let (registry, scope) = (&turn.parts.registry, turn.scope());
     let (mut events, mut announced) = (Vec::new(), Vec::new());
     for (call, _) in turn.log.conversation().open_calls() {
-        let prepared = registry.prepare(call, &scope, &[]).ok();
+        let is_invalid = invalid.iter().any(|fault| fault.call == call.call);
+        let prepared = match is_invalid {
+            true => None,
+            false => registry.prepare(call, &scope, &[]).ok(),
+        };
         events.push(events::complete(registry, call, prepared.as_ref()));
         announced.extend(prepared);
     }

@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use crate::{conversation::history::says_nothing, events::CallMessage};
-use model::{ModelAnswer, OutputBudget};
+use model::{InvalidCall, ModelAnswer, OutputBudget};
 use protocol::{Item, StopReason, ToolCall, TurnEnd};
 
 /// Empty answers in a row before the turn is ended.
@@ -41,8 +41,11 @@ pub(crate) enum AnswerRetention {
 /// Next action of a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum NextAction {
-    /// Run these calls, then ask again.
-    Run(Vec<ToolCall>),
+    /// Run these calls, but for the invalid ones among them, then ask again.
+    Run {
+        calls: Vec<ToolCall>,
+        invalid: Vec<InvalidCall>,
+    },
     /// Ask again as it stands.
     AskAgain,
     /// Tell the model this, then ask again.
@@ -78,7 +81,10 @@ impl TurnProgress {
                 AnswerPlan {
                     keep: AnswerRetention::All,
                     skip_calls: None,
-                    next: NextAction::Run(calls),
+                    next: NextAction::Run {
+                        calls,
+                        invalid: answer.invalid_calls.clone(),
+                    },
                 }
             }
             StopReason::ToolUse | StopReason::EndTurn | StopReason::StopSequence => {

@@ -2,15 +2,16 @@
 //! bytes were cut.
 
 use super::{
-    api_error, computer_actions,
-    content_block::ContentBlock,
-    wire_events::{Delta, MessageTail, StopDetails, Usage, WholeMessage, WireEvent, stop_reason},
+    api_error,
+    call_ids::CallIds,
+    open_block::{ClosedBlock, OpenBlock},
+    wire_events::{MessageTail, StopDetails, Usage, WholeMessage, WireEvent, stop_reason},
 };
-use crate::{ErrorOrigin, ModelAnswer, ModelError, ModelEvent};
+use crate::{ErrorOrigin, InvalidCall, ModelAnswer, ModelError, ModelEvent};
 use indexmap::IndexMap;
 use localization::{LocalizedText, localized};
-use protocol::{CallId, Item, StopReason, Tokens, ToolCall};
-use serde_json::value::{RawValue, to_raw_value};
+use protocol::{Item, Message, StopReason, Tokens};
+use std::sync::Arc;
 
 /// Answer under assembly.
 #[derive(Debug, Default)]
@@ -20,20 +21,7 @@ pub(super) struct AnswerAssembly {
     usage: Usage,
     model: Option<String>,
     request_id: Option<String>,
-}
-
-/// Content block with the deltas so far.
-#[derive(Debug)]
-struct OpenBlock {
-    block: ContentBlock,
-    text: String,
-    thinking: String,
-    signature: String,
-    input: String,
-    citations: Vec<Box<RawValue>>,
-    /// Text and encrypted form of a compaction block.
-    compaction: (String, String),
-    is_whole: bool,
+    ids: CallIds,
 }
 
 /// Result of one event.
@@ -48,12 +36,18 @@ pub(super) enum AssemblyStep {
 }
 
 impl AnswerAssembly {
-    /// Starts an answer to the request with this id.
-    pub(super) fn new(request_id: Option<String>) -> Self {
+    /// Starts an answer to these messages, by the provider's id of the request.
+    pub(super) fn new(request_id: Option<String>, messages: Vec<Arc<Message>>) -> Self {
         Self {
             request_id,
+            ids: CallIds::after(messages),
             ..Self::default()
         }
+    }
+
+    /// Returns the provider's id of the request.
+    pub(super) fn request_id(&self) -> Option<&String> {
+        self.request_id.as_ref()
     }
 
     /// Applies the data of one event.
@@ -104,7 +98,7 @@ impl AnswerAssembly {
             }
             WireEvent::BlockStop { index } => {
                 if let Some(open) = self.blocks.get_mut(&index) {
-                    open.is_whole = true;
+                    open.end();
                 }
             }
             WireEvent::MessageDelta { tail, usage } => {
@@ -124,7 +118,7 @@ impl AnswerAssembly {
     }
 
     /// Returns the complete answer. Its cost is not known here.
-    pub(super) fn finish(self) -> Result<ModelAnswer, ModelError> {
+    pub(super) fn finish(mut self) -> Result<ModelAnswer, ModelError> {
         let stop_reason = self.stop_reason()?;
         let is_cut = matches!(
             stop_reason,
@@ -135,14 +129,28 @@ impl AnswerAssembly {
         let mut items = Vec::new();
         let mut blocks = Vec::new();
         let mut in_call = false;
+        let mut invalid_calls = Vec::new();
         let last = self.blocks.len().saturating_sub(1);
         for (place, open) in self.blocks.into_values().enumerate() {
             // Only the last block can have been cut.
-            let closed = open.close(is_cut && place == last);
+            let closed = open.close(is_cut && place == last, &mut self.ids);
             match closed.map_err(|error| fault(&error.to_string()))? {
                 ClosedBlock::Whole(block, item) => {
                     blocks.push(block);
                     items.extend(item);
+                }
+                ClosedBlock::Call {
+                    block,
+                    call,
+                    problem,
+                } => {
+                    let call_id = call.call.clone();
+                    invalid_calls.extend(problem.map(|problem| InvalidCall {
+                        call: call_id,
+                        problem,
+                    }));
+                    blocks.push(block);
+                    items.push(Item::ToolCall(call));
                 }
                 ClosedBlock::Empty => {}
                 ClosedBlock::Cut { in_call: call } => in_call |= call,
@@ -162,6 +170,7 @@ impl AnswerAssembly {
             items,
             stop_reason,
             in_call,
+            invalid_calls,
             explanation: self.tail.stop_details.and_then(explanation),
             verbatim,
             request_id: self.request_id,
@@ -179,8 +188,7 @@ impl AnswerAssembly {
         }
         // A reason that came to be after this program: what the answer holds says what to do.
         tracing::warn!(name, "the answer ended for a reason nobody knows");
-        let asks = |open: &OpenBlock| open.block.kind() == "tool_use";
-        Ok(match self.blocks.values().any(asks) {
+        Ok(match self.blocks.values().any(OpenBlock::is_call) {
             true => StopReason::ToolUse,
             false => StopReason::EndTurn,
         })
@@ -188,167 +196,6 @@ impl AnswerAssembly {
 
     fn garbled(&self, reason: &str) -> ModelError {
         garbled(reason, self.request_id.clone())
-    }
-}
-
-/// Content block after its end.
-enum ClosedBlock {
-    /// Complete; with an item where Qilbee understands it.
-    Whole(Box<ContentBlock>, Option<Item>),
-    /// Empty: such blocks are never sent back.
-    Empty,
-    /// Cut off in the middle.
-    Cut { in_call: bool },
-}
-
-impl OpenBlock {
-    fn new(block: ContentBlock) -> Self {
-        let text = |field: &str| block.text(field).unwrap_or_default();
-        Self {
-            text: text("text"),
-            thinking: text("thinking"),
-            signature: text("signature"),
-            input: String::new(),
-            citations: Vec::new(),
-            compaction: (text("content"), text("encrypted_content")),
-            is_whole: false,
-            block,
-        }
-    }
-
-    fn grow(&mut self, delta: Delta) -> Option<ModelEvent> {
-        match delta {
-            Delta::Text(text) => {
-                self.text.push_str(&text);
-                Some(ModelEvent::TextDelta(text))
-            }
-            Delta::Thinking(text) => {
-                self.thinking.push_str(&text);
-                Some(ModelEvent::ThinkingDelta(text))
-            }
-            Delta::InputJson(json) => {
-                self.input.push_str(&json);
-                (self.block.kind() == "tool_use").then(|| ModelEvent::ToolCallDelta {
-                    call: CallId::new(self.block.text("id").unwrap_or_default()),
-                    name: self.block.text("name").unwrap_or_default(),
-                    partial_input: json,
-                })
-            }
-            Delta::Signature(signature) => {
-                self.signature.push_str(&signature);
-                None
-            }
-            Delta::Citation(citation) => {
-                self.citations.push(citation);
-                None
-            }
-            Delta::Compaction {
-                content,
-                encrypted_content,
-            } => {
-                self.compaction.0.push_str(&content.unwrap_or_default());
-                self.compaction
-                    .1
-                    .push_str(&encrypted_content.unwrap_or_default());
-                None
-            }
-            Delta::Other => None,
-        }
-    }
-
-    /// Writes the deltas into the block. `is_cut`: the answer may have ended in the middle of it.
-    fn close(mut self, is_cut: bool) -> Result<ClosedBlock, serde_json::Error> {
-        match self.block.kind().as_str() {
-            "text" => {
-                if self.text.trim().is_empty() {
-                    return Ok(ClosedBlock::Empty);
-                }
-                self.block.set_text("text", &self.text)?;
-                self.add_citations()?;
-                Ok(ClosedBlock::Whole(
-                    Box::new(self.block),
-                    Some(Item::text(self.text)),
-                ))
-            }
-            "thinking" => {
-                // Without its signature a thought that was cut off is refused by the API.
-                if is_cut && self.signature.is_empty() {
-                    return Ok(ClosedBlock::Cut { in_call: false });
-                }
-                self.block.set_text("thinking", &self.thinking)?;
-                self.block.set_text("signature", &self.signature)?;
-                let text = self.thinking;
-                let item = (!text.is_empty()).then_some(Item::Thinking { text });
-                Ok(ClosedBlock::Whole(Box::new(self.block), item))
-            }
-            "tool_use" => self.close_call(is_cut),
-            kind => {
-                let block = kind.to_owned();
-                self.close_unknown()?;
-                Ok(ClosedBlock::Whole(
-                    Box::new(self.block),
-                    Some(Item::Opaque { block }),
-                ))
-            }
-        }
-    }
-
-    fn close_call(mut self, is_cut: bool) -> Result<ClosedBlock, serde_json::Error> {
-        if is_cut && (!self.is_whole || self.input.trim().is_empty()) {
-            return Ok(ClosedBlock::Cut { in_call: true });
-        }
-        if !self.input.trim().is_empty() {
-            match RawValue::from_string(self.input) {
-                Ok(input) => self.block.set_raw("input", input),
-                Err(_) if is_cut => return Ok(ClosedBlock::Cut { in_call: true }),
-                Err(error) => return Err(error),
-            }
-        }
-        let input = match self.block.raw("input") {
-            Some(raw) => serde_json::from_str(raw.get())?,
-            None => serde_json::json!({}),
-        };
-        let call = ToolCall {
-            call: CallId::new(self.block.text("id").unwrap_or_default()),
-            name: self.block.text("name").unwrap_or_default(),
-            toolset: self.block.text("toolset_name"),
-            input,
-        };
-        let item = Item::ToolCall(computer_actions::to_member(call));
-        Ok(ClosedBlock::Whole(Box::new(self.block), Some(item)))
-    }
-
-    fn close_unknown(&mut self) -> Result<(), serde_json::Error> {
-        if !self.input.trim().is_empty() {
-            self.block.set_raw(
-                "input",
-                RawValue::from_string(std::mem::take(&mut self.input))?,
-            );
-        }
-        let (content, encrypted) = &self.compaction;
-        if self.block.kind() == "compaction" {
-            if !content.is_empty() {
-                self.block.set_text("content", content)?;
-            }
-            if !encrypted.is_empty() {
-                self.block.set_text("encrypted_content", encrypted)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn add_citations(&mut self) -> Result<(), serde_json::Error> {
-        if self.citations.is_empty() {
-            return Ok(());
-        }
-        let before = self.block.raw("citations").map(RawValue::get);
-        let mut all: Vec<Box<RawValue>> = match before {
-            Some(list) if list != "null" => serde_json::from_str(list)?,
-            Some(_) | None => Vec::new(),
-        };
-        all.append(&mut self.citations);
-        self.block.set_raw("citations", to_raw_value(&all)?);
-        Ok(())
     }
 }
 

@@ -10,7 +10,7 @@ use super::{
 use crate::{ModelError, ModelEvent, ModelStream, Spent};
 use bytes::Bytes;
 use futures::{Stream, StreamExt as _, stream};
-use protocol::Tokens;
+use protocol::{Message, Tokens};
 use reqwest::Response;
 use sseer::EventStream;
 use std::{
@@ -42,17 +42,22 @@ struct StreamReader {
 #[derive(Clone)]
 struct LastByte(Arc<Mutex<Instant>>);
 
-/// Reads the answer. The stream ends after its one `Finished` or its first error.
-pub(super) fn read(response: Response, spec: ModelSpec, timeouts: Timeouts) -> ModelStream {
-    let request_id = request_id(&response);
+/// Reads the answer to these messages. The stream ends after its one `Finished` or its first error.
+pub(super) fn read(
+    response: Response,
+    messages: Vec<Arc<Message>>,
+    spec: ModelSpec,
+    timeouts: Timeouts,
+) -> ModelStream {
+    let assembly = AnswerAssembly::new(request_id(&response), messages);
     let bytes = response.bytes_stream();
     let bytes = bytes.map(|chunk| chunk.map_err(|error| error.to_string()));
-    read_bytes(bytes, request_id, spec, timeouts)
+    read_bytes(bytes, assembly, spec, timeouts)
 }
 
 fn read_bytes(
     bytes: impl Stream<Item = Result<Bytes, String>> + Send + 'static,
-    request_id: Option<String>,
+    assembly: AnswerAssembly,
     spec: ModelSpec,
     timeouts: Timeouts,
 ) -> ModelStream {
@@ -70,10 +75,10 @@ fn read_bytes(
     });
     let reader = StreamReader {
         events: Box::pin(EventStream::new(bytes.boxed())),
-        assembly: Some(AnswerAssembly::new(request_id.clone())),
+        request_id: assembly.request_id().cloned(),
+        assembly: Some(assembly),
         spec,
         timeouts,
-        request_id,
         last_byte,
         last_progress: Instant::now(),
     };
@@ -91,10 +96,9 @@ fn read_bytes(
 /// Reads an answer that came in one piece.
 pub(super) fn read_whole(
     body: &str,
-    request_id: Option<String>,
+    mut assembly: AnswerAssembly,
     spec: ModelSpec,
 ) -> Result<ModelStream, ModelError> {
-    let mut assembly = AnswerAssembly::new(request_id);
     assembly.take_message(body)?;
     let mut answer = assembly.finish()?;
     answer.cost_usd = spec.prices.cost_usd(answer.tokens);

@@ -3,7 +3,9 @@
 //! another computer form, fewer pictures, or no old thinking.
 
 use super::{
-    ClaudeModel, answer_stream, api_error, connection_error,
+    ClaudeModel,
+    answer_assembly::AnswerAssembly,
+    answer_stream, api_error, connection_error,
     request_body::RequestBody,
     request_profile::{RequestOptions, RequestProfile},
     serialized_message::{self, SerializeOptions, SerializedMessage},
@@ -215,7 +217,7 @@ impl ModelSession for ClaudeSession {
             let response = endpoint.post("v1/messages", &betas, body).await?;
             let status = response.status();
             if status.is_success() {
-                return answer(response, profile, endpoint.timeouts).await;
+                return answer(response, request.messages, profile, endpoint.timeouts).await;
             }
             let headers = response.headers().clone();
             let text = text_of(response, endpoint.timeouts.event).await;
@@ -233,13 +235,19 @@ impl ModelSession for ClaudeSession {
 
 async fn answer(
     response: Response,
+    messages: Vec<Arc<Message>>,
     profile: RequestProfile,
     timeouts: super::Timeouts,
 ) -> Result<ModelStream, ModelError> {
     let kind = response.headers().get(http::header::CONTENT_TYPE);
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if kind.starts_with("text/event-stream") {
-        return Ok(answer_stream::read(response, profile.spec, timeouts));
+        return Ok(answer_stream::read(
+            response,
+            messages,
+            profile.spec,
+            timeouts,
+        ));
     }
     tracing::warn!(kind, "the answer is no stream");
     let is_json = kind.starts_with("application/json");
@@ -254,7 +262,10 @@ async fn answer(
     }
     match api_error::in_body(&text, request_id.clone()) {
         Some(error) => Err(error),
-        None => answer_stream::read_whole(&text, request_id, profile.spec),
+        None => {
+            let assembly = AnswerAssembly::new(request_id, messages);
+            answer_stream::read_whole(&text, assembly, profile.spec)
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Server-sent events, decoded leniently: unknown events, deltas, fields and values are accepted.
 
-use super::content_block::ContentBlock;
+use super::{content_block::ContentBlock, json_piece::JsonPiece};
 use protocol::{StopReason, Tokens};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -169,7 +169,7 @@ impl Delta {
         #[derive(Deserialize)]
         struct Fields {
             text: Option<String>,
-            partial_json: Option<String>,
+            partial_json: Option<JsonPiece>,
             thinking: Option<String>,
             signature: Option<String>,
             citation: Option<Box<RawValue>>,
@@ -192,7 +192,9 @@ impl Delta {
         let fields: Fields = serde_json::from_str(json)?;
         let delta = match kind.as_str() {
             "text_delta" => fields.text.map(Self::Text),
-            "input_json_delta" => fields.partial_json.map(Self::InputJson),
+            "input_json_delta" => fields
+                .partial_json
+                .map(|JsonPiece(json)| Self::InputJson(json)),
             "thinking_delta" => fields.thinking.map(Self::Thinking),
             "signature_delta" => fields.signature.map(Self::Signature),
             "citations_delta" => fields.citation.map(Self::Citation),

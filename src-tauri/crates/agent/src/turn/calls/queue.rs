@@ -21,6 +21,8 @@ pub(super) struct QueuedCall {
     pub(super) call: ToolCall,
     /// The same, parsed; `None` when its input is not valid as it stands.
     pub(super) prepared: Option<PreparedCall>,
+    /// The reason, for the model, that it can't be carried out as the provider sent it.
+    pub(super) invalid: Option<String>,
 }
 
 /// A call that is about to run.

@@ -100,25 +100,27 @@ impl CallRunner<'_, '_> {
 
     /// Validates the next call's input and shows it to the hooks. `false` when the turn was stopped.
     async fn validate(&mut self, queue: usize) -> Result<bool, StoreError> {
-        let Some(QueuedCall { call, prepared }) = self.queues[queue].pop() else {
+        let Some(queued) = self.queues[queue].pop() else {
             return Ok(false);
         };
         if self.queues[queue].halted {
             return self
-                .settle(not_executed(&call, &CallMessage::halted()))
+                .settle(not_executed(&queued.call, &CallMessage::halted()))
                 .await;
         }
-        let prepared = match self.prepare(&call, prepared).await {
+        let prepared = match self.prepare(&queued).await {
             Ok(prepared) => prepared,
             Err(message) => {
                 self.queues[queue].halt();
-                return self.settle(failed(&call, &message, Duration::ZERO)).await;
+                return self
+                    .settle(failed(&queued.call, &message, Duration::ZERO))
+                    .await;
             }
         };
         match self.turn.run_call_hooks(&prepared.call).await {
             None => {
                 let prepared = Some(prepared);
-                self.queues[queue].put_back(QueuedCall { call, prepared });
+                self.queues[queue].put_back(QueuedCall { prepared, ..queued });
                 return Ok(false);
             }
             Some(CallVerdict::Go) => {}
@@ -126,7 +128,7 @@ impl CallRunner<'_, '_> {
             Some(CallVerdict::Veto { reason }) => {
                 self.queues[queue].halt();
                 return self
-                    .settle(denied(&call, &CallMessage::same_for_both(reason)))
+                    .settle(denied(&queued.call, &CallMessage::same_for_both(reason)))
                     .await;
             }
         }
@@ -139,18 +141,22 @@ impl CallRunner<'_, '_> {
         Ok(true)
     }
 
-    /// Prepares a call, unless its tool is still starting.
-    async fn prepare(
-        &mut self,
-        call: &ToolCall,
-        announced: Option<PreparedCall>,
-    ) -> Result<PreparedCall, CallMessage> {
+    /// Prepares a call, unless it is invalid or its tool is still starting.
+    async fn prepare(&mut self, queued: &QueuedCall) -> Result<PreparedCall, CallMessage> {
+        let QueuedCall {
+            call,
+            prepared,
+            invalid,
+        } = queued;
+        if let Some(problem) = invalid {
+            return Err(CallMessage::invalid(problem));
+        }
         if let Some(message) = pending_tools::not_yet(self.turn, call) {
             return Err(message);
         }
         let (executor, scope) = (self.turn.executor, self.turn.scope());
         let specs = &self.turn.context.tools;
-        let prepared = executor.prepare_announced(call, announced, &scope, specs);
+        let prepared = executor.prepare_announced(call, prepared.clone(), &scope, specs);
         prepared
             .await
             .map_err(|error| CallMessage::same_for_both(error.message()))

@@ -15,6 +15,7 @@ fn answer(items: &[Item], stop_reason: StopReason) -> ModelAnswer {
         items: items.to_vec(),
         stop_reason,
         in_call: false,
+        invalid_calls: Vec::new(),
         explanation: None,
         verbatim: None,
         request_id: None,
@@ -68,7 +69,10 @@ fn an_answer_leads_to_exactly_one_next_thing() {
         S::ToolUse,
         AnswerRetention::All,
         None,
-        NextAction::Run(vec![call()]),
+        NextAction::Run {
+            calls: vec![call()],
+            invalid: Vec::new(),
+        },
     );
     check(&said, S::ToolUse, AnswerRetention::All, None, completed());
     check(

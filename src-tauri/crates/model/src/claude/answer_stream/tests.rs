@@ -109,7 +109,8 @@ fn hear(chunks: Vec<Vec<u8>>) -> (Vec<(&'static str, String)>, Result<ModelAnswe
         .unwrap();
     let chunks = stream::iter(chunks.into_iter().map(|chunk| Ok(Bytes::from(chunk))));
     let spec = *model_table::find("claude-sonnet-5-5").unwrap();
-    let stream = read_bytes(chunks, Some("req_1".into()), spec, Timeouts::default());
+    let assembly = AnswerAssembly::new(Some("req_1".into()), Vec::new());
+    let stream = read_bytes(chunks, assembly, spec, Timeouts::default());
     let events: Vec<_> = runtime.block_on(stream.collect());
     let mut shown: Vec<(&'static str, String)> = Vec::new();
     let mut end = None;
@@ -324,7 +325,8 @@ fn silent_and_ping_only_streams_time_out() {
         .build()
         .unwrap();
     let check = |bytes: futures::stream::BoxStream<'static, Result<Bytes, String>>| {
-        let events: Vec<_> = runtime.block_on(read_bytes(bytes, None, spec, timeouts).collect());
+        let events: Vec<_> = runtime
+            .block_on(read_bytes(bytes, AnswerAssembly::default(), spec, timeouts).collect());
         assert!(matches!(events.as_slice(), [Err(_)]));
     };
     check(stream::pending().boxed());
