@@ -53,3 +53,27 @@ fn sizes(events: &[Value]) -> Vec<(u64, u64)> {
         .map(|event| (side(event, "width"), side(event, "height")))
         .collect()
 }
+
+#[test]
+fn a_model_looks_at_a_picture_file() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = folder.path().join("photo.png");
+    image::RgbImage::new(3000, 1000).save(&path).unwrap();
+    let claude = FakeClaude::start([
+        Reply::answer().tool_use("toolu_1", "read_file", json!({"path": path})),
+        Reply::answer().text("Black."),
+    ]);
+    let program = Program::new()
+        .without("DISPLAY")
+        .with_claude_at(&claude.base_url());
+    let prompt = format!("Look at {}", path.display());
+    let run = program.run(&["run", "--json", "--mode", "free", &prompt]);
+    assert_eq!(run.code, 0, "{}\n{}", run.out, run.err);
+    claude.assert_clean();
+    let asked = claude.asked();
+    let content = &asked[1].tool_result("toolu_1").unwrap()["content"];
+    assert_eq!(content[0]["type"], "image");
+    assert_eq!(content[0]["source"]["media_type"], "image/webp");
+    let remark = "[The picture has 3000 x 1000 pixels; you see it scaled to 2000 x 667.]";
+    assert_eq!(content[1], json!({"type": "text", "text": remark}));
+}

@@ -6,7 +6,10 @@ mod draw_annotations;
 mod file_type;
 mod picture;
 
-use crate::documents::{self, DocumentError};
+use crate::{
+    documents::{self, DocumentError},
+    picture::PictureError,
+};
 use file_type::FileType;
 use localization::{LocalizedText, localized};
 use protocol::{Bytes, PictureSize};
@@ -68,7 +71,7 @@ pub enum AttachmentProblem {
     /// An unsupported type.
     OtherKind(UnsupportedType),
     /// A picture that can't be decoded.
-    BadPicture(String),
+    BadPicture(#[from] PictureError),
     /// A document whose text can't be extracted.
     DocumentError(#[from] DocumentError),
     /// Its text exceeds the limit.
@@ -100,7 +103,9 @@ impl AttachmentProblem {
             Self::OtherKind(kind) => {
                 localized!("tools-attachment-other-kind", kind = kind.message())
             }
-            Self::BadPicture(error) => localized!("tools-attachment-bad-picture", error = error),
+            Self::BadPicture(error) => {
+                localized!("tools-attachment-bad-picture", problem = error.message())
+            }
             Self::DocumentError(error) => {
                 localized!("tools-attachment-document", problem = error.message())
             }
@@ -148,7 +153,7 @@ fn prepared(bytes: Vec<u8>) -> Result<PreparedAttachment, AttachmentProblem> {
         return Err(AttachmentProblem::TooLarge);
     }
     match file_type::of(&bytes).map_err(AttachmentProblem::OtherKind)? {
-        FileType::Picture(format) => picture::fit(bytes, format),
+        FileType::Picture => picture::fit(bytes),
         FileType::Pdf => pdf(bytes),
         FileType::Word => as_text(documents::DocumentKind::Word, WORD, bytes),
         FileType::Sheet => as_text(documents::DocumentKind::Sheet, SHEET, bytes),

@@ -6,7 +6,10 @@ pub(crate) mod view;
 
 use crate::{
     CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError,
-    files::{self, Change, Encoding, FileError, FileSnapshot, MAX_TEXT_BYTES, MatchError, Text},
+    files::{
+        self, Change, Encoding, FileError, FileSnapshot, MAX_READ_BYTES, MAX_TEXT_BYTES,
+        MatchError, NotText, Text, Unencodable,
+    },
 };
 use async_trait::async_trait;
 use edit_command::{Edit, EditCommand, EditInput, LineRange, invalid_input};
@@ -77,15 +80,21 @@ fn view_path(path_text: &str, range: Option<LineRange>) -> Result<ToolOutput, To
         let (entries, complete) = files::list_folder(&path, LEVELS, MAX_ENTRIES)?;
         files::listing(path_text, None, &entries, complete)
     } else {
-        let found = files::read_snapshot(&path, MAX_TEXT_BYTES)?;
-        let (_, text) = read(&found, path_text)?;
+        let found = files::read_snapshot(&path, MAX_READ_BYTES)?;
+        if let Some(parts) = files::picture_parts(path_text, &found) {
+            return Ok(ToolOutput {
+                parts: parts?,
+                ..output(String::new(), viewed(path_text), Proof::Confirmed)
+            });
+        }
+        let (_, text) = read(&found, path_text, Encoding::decode)?;
         view::file(path_text, &text, range, view::MAX_CHARACTERS)?
     };
-    Ok(output(
-        text,
-        localized!("tools-edit-view-did", path = path_text),
-        Proof::Confirmed,
-    ))
+    Ok(output(text, viewed(path_text), Proof::Confirmed))
+}
+
+fn viewed(path_text: &str) -> LocalizedText {
+    localized!("tools-edit-view-did", path = path_text)
 }
 
 async fn change(
@@ -120,19 +129,20 @@ struct PlannedEdit {
 
 fn plan(path_text: &str, path: &Path, edit: &Edit) -> Result<PlannedEdit, ToolError> {
     let found = files::read_snapshot(path, MAX_TEXT_BYTES)?;
+    let refuse = |foreign: Unencodable| files::path_problem(path_text, foreign.message());
     let (after, said, summary) = match edit {
         // A view is no change.
         Edit::View { .. } => return Err(files::internal_error()),
         Edit::Create { text } => (
-            found.rewritten(text),
+            found.rewritten(text).map_err(refuse)?,
             format!("File created successfully at: {path_text}"),
             localized!("tools-file-write-did", path = path_text),
         ),
         Edit::Replace { old, new } => {
-            let (encoding, text) = read(&found, path_text)?;
+            let (encoding, text) = read(&found, path_text, Encoding::decode_exactly)?;
             let (text, line) = text.replace(old, new).map_err(match_error)?;
             (
-                written(encoding, &text, path_text)?,
+                encoding.encode(text.raw()).map_err(refuse)?,
                 "Successfully replaced text at exactly one location.".to_owned(),
                 localized!(
                     "tools-edit-replace-did",
@@ -142,11 +152,11 @@ fn plan(path_text: &str, path: &Path, edit: &Edit) -> Result<PlannedEdit, ToolEr
             )
         }
         Edit::Insert { after_line, text } => {
-            let (encoding, before) = read(&found, path_text)?;
+            let (encoding, before) = read(&found, path_text, Encoding::decode_exactly)?;
             let after = before.insert(*after_line, text);
             let after = after.map_err(|missing| view::no_such_line(*after_line, missing))?;
             (
-                written(encoding, &after, path_text)?,
+                encoding.encode(after.raw()).map_err(refuse)?,
                 format!("The file {path_text} has been edited."),
                 localized!(
                     "tools-edit-insert-did",
@@ -164,24 +174,24 @@ fn plan(path_text: &str, path: &Path, edit: &Edit) -> Result<PlannedEdit, ToolEr
 }
 
 /// Decodes a file that must exist.
-fn read(found: &FileSnapshot, path_text: &str) -> Result<(Encoding, Text), ToolError> {
+fn read(
+    found: &FileSnapshot,
+    path_text: &str,
+    decode: fn(&[u8]) -> Result<(Encoding, String), NotText>,
+) -> Result<(Encoding, Text), ToolError> {
     let bytes = found
         .bytes()
         .map_err(|_| FileError::NotFound(path_text.to_owned()))?;
+    if bytes.len() as u64 > MAX_TEXT_BYTES {
+        return Err(FileError::TooLarge {
+            path: path_text.to_owned(),
+            limit: MAX_TEXT_BYTES,
+        }
+        .into());
+    }
     let (encoding, text) =
-        Encoding::decode(bytes).map_err(|why| files::path_problem(path_text, why.message()))?;
+        decode(bytes).map_err(|why| files::path_problem(path_text, why.message()))?;
     Ok((encoding, Text::new(text)))
-}
-
-fn written(encoding: Encoding, text: &Text, path_text: &str) -> Result<Vec<u8>, ToolError> {
-    encoding.encode(text.raw()).map_err(|character| {
-        ToolError::ForModel(localized!(
-            "tools-edit-no-character",
-            character = format!("{character:?}"),
-            encoding = encoding.name(),
-            path = path_text
-        ))
-    })
 }
 
 fn match_error(MatchError { lines }: MatchError) -> ToolError {

@@ -19,7 +19,7 @@ pub use read_file::ReadFile;
 pub use write_file::WriteFile;
 
 pub(crate) use change::{Change, apply, save_checkpoint};
-pub(crate) use encoding::Encoding;
+pub(crate) use encoding::{Encoding, NotText, Unencodable};
 pub(crate) use file_error::FileError;
 pub(crate) use format::{cut_text, listing, number_lines};
 pub(crate) use list_folder::{FolderEntry, list_folder};
@@ -27,10 +27,12 @@ pub(crate) use real_path::{RealPath, absolute_path, link_target};
 pub(crate) use snapshot::{FileSnapshot, read_snapshot};
 pub(crate) use text::{LineOutOfRange, MatchError, Text};
 
-use crate::ToolError;
+use crate::{ToolError, picture};
 use localization::{LocalizedText, localized};
-use protocol::ResourceClaims;
+use protocol::{OutputPart, ResourceClaims};
 
+/// Maximum size of a file that is read, in bytes.
+pub(crate) const MAX_READ_BYTES: u64 = 50 * 1024 * 1024;
 /// Maximum size of a file whose text is changed, in bytes.
 pub(crate) const MAX_TEXT_BYTES: u64 = 10 * 1024 * 1024;
 
@@ -58,6 +60,20 @@ pub(crate) async fn claims(path: &str, texts: &[(&str, Option<&String>)]) -> Res
         ..ResourceClaims::default()
     }
     .with_texts(texts)
+}
+
+/// Returns the picture in a file, as a model sees it; `None` when the file holds no picture.
+pub(crate) fn picture_parts(
+    path: &str,
+    file: &FileSnapshot,
+) -> Option<Result<Vec<OutputPart>, ToolError>> {
+    let bytes = file.bytes.as_ref()?;
+    picture::format(bytes)?;
+    let fitted = picture::fit(bytes.clone().into());
+    Some(match fitted {
+        Ok(fitted) => Ok(fitted.into_parts()),
+        Err(error) => Err(path_problem(path, error.message())),
+    })
 }
 
 /// Returns the error after a panic in file code.

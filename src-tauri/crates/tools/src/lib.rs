@@ -23,6 +23,7 @@ mod http;
 mod input;
 mod memory;
 mod pending_providers;
+pub mod picture;
 pub mod qube;
 mod read_artifact;
 mod registry;

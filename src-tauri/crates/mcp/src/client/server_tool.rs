@@ -151,10 +151,31 @@ impl Operation for ServerToolCall {
         drop(pass);
         let refusals = network.and_then(|network| network.take_refusals());
         let output = match answer {
-            Ok(result) => self.tool.output(result, &self.input),
+            Ok(result) => self.output(result, context).await,
             Err(why) => Err(self.tool.failed(why)),
         };
         told(output, refusals)
+    }
+}
+
+impl ServerToolCall {
+    /// Converts the answer, where decoding of its pictures may block. A stop doesn't wait for it.
+    async fn output(
+        &self,
+        result: ServerResult,
+        context: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
+        let (tool, input) = (Arc::clone(&self.tool), self.input.clone());
+        let output = tokio::task::spawn_blocking(move || tool.output(result, &input));
+        let output = tokio::select! {
+            biased;
+            () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
+            output = output => output,
+        };
+        output.unwrap_or_else(|end| match end.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            Err(_) => Err(ToolError::Cancelled),
+        })
     }
 }
 

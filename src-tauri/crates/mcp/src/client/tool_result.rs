@@ -2,7 +2,6 @@
 //! be given is named in words and handed on as a file, so that all of it can be kept.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
-use image::{ImageFormat, ImageReader};
 use jsonschema::Validator;
 use localization::LocalizedText;
 use protocol::{Bytes, OutputPart, ToolOutput};
@@ -10,13 +9,13 @@ use rmcp::model::{
     CallToolResult, ContentBlock, GetPromptResult, ReadResourceResult, ResourceContents,
 };
 use serde_json::Value;
-use std::io::Cursor;
-use tools::ToolError;
+use tools::{
+    ToolError,
+    picture::{self, PictureError},
+};
 
-/// The largest picture that models take, in bytes.
-const MAX_PICTURE_BYTES: usize = 5 * 1024 * 1024;
-/// The longest side of a picture that models take, in pixels.
-const MAX_PICTURE_SIDE: u32 = 8_000;
+/// Most pictures of one answer that are shown: decoding them takes time and memory.
+const MAX_PICTURES: usize = 20;
 /// The longest name of a type, in bytes.
 const MAX_MEDIA_TYPE: usize = 100;
 /// The media type of unknown content.
@@ -31,7 +30,7 @@ pub(crate) fn of_call(
     summary: LocalizedText,
 ) -> Result<ToolOutput, ToolError> {
     let failed = answer.is_error == Some(true);
-    let mut parts = of_blocks(answer.content);
+    let mut parts = of_blocks(answer.content, &mut PictureRoom::default());
     if let Some(structured) = answer.structured_content {
         let kept = output_schema.is_none_or(|output_schema| output_schema.is_valid(&structured));
         if !kept && !failed {
@@ -56,8 +55,10 @@ pub(crate) fn of_resource_contents(
     answer: ReadResourceResult,
     summary: LocalizedText,
 ) -> ToolOutput {
+    let mut room = PictureRoom::default();
     let contents = answer.contents.into_iter();
-    let mut parts: Vec<_> = contents.flat_map(of_resource).collect();
+    let parts = contents.flat_map(|resource| of_resource(resource, &mut room));
+    let mut parts: Vec<_> = parts.collect();
     if parts.is_empty() {
         parts.push(text("There is nothing in it."));
     }
@@ -66,12 +67,13 @@ pub(crate) fn of_resource_contents(
 
 /// Converts a prompt.
 pub(crate) fn of_prompt(answer: GetPromptResult, summary: LocalizedText) -> ToolOutput {
+    let mut room = PictureRoom::default();
     let mut parts: Vec<_> = answer.description.map(text).into_iter().collect();
     for message in answer.messages {
         let role = serde_json::to_value(&message.role);
         let role = role.ok().and_then(|role| role.as_str().map(str::to_owned));
         parts.push(text(format!("[{}]", role.unwrap_or_default())));
-        parts.extend(of_blocks(vec![message.content]));
+        parts.extend(of_block(message.content, &mut room));
     }
     output(parts, summary)
 }
@@ -94,16 +96,17 @@ fn output(parts: Vec<OutputPart>, summary: LocalizedText) -> ToolOutput {
     }
 }
 
-fn of_blocks(blocks: Vec<ContentBlock>) -> Vec<OutputPart> {
-    blocks.into_iter().flat_map(of_block).collect()
+fn of_blocks(blocks: Vec<ContentBlock>, room: &mut PictureRoom) -> Vec<OutputPart> {
+    let parts = blocks.into_iter().flat_map(|block| of_block(block, room));
+    parts.collect()
 }
 
-fn of_block(block: ContentBlock) -> Vec<OutputPart> {
+fn of_block(block: ContentBlock, room: &mut PictureRoom) -> Vec<OutputPart> {
     match block {
         ContentBlock::Text(content) => vec![text(content.text)],
-        ContentBlock::Image(content) => picture(&content.data, &content.mime_type),
+        ContentBlock::Image(content) => room.picture(&content.data, &content.mime_type),
         ContentBlock::Audio(content) => sound(&content.data, &content.mime_type),
-        ContentBlock::Resource(content) => of_resource(content.resource),
+        ContentBlock::Resource(content) => of_resource(content.resource, room),
         ContentBlock::ResourceLink(link) => {
             let about = link.description.or(link.title).unwrap_or_default();
             let link = format!("[resource {} ({}) {about}]", link.uri, link.name);
@@ -117,7 +120,7 @@ fn of_block(block: ContentBlock) -> Vec<OutputPart> {
     }
 }
 
-fn of_resource(resource: ResourceContents) -> Vec<OutputPart> {
+fn of_resource(resource: ResourceContents, room: &mut PictureRoom) -> Vec<OutputPart> {
     match resource {
         ResourceContents::TextResourceContents { text, .. } => vec![self::text(text)],
         ResourceContents::BlobResourceContents {
@@ -128,7 +131,7 @@ fn of_resource(resource: ResourceContents) -> Vec<OutputPart> {
         } => {
             let kind = mime_type.unwrap_or_default();
             if kind.starts_with("image/") {
-                return picture(&blob, &kind);
+                return room.picture(&blob, &kind);
             }
             let Ok(bytes) = STANDARD.decode(blob.trim_ascii()) else {
                 return vec![text(format!(
@@ -186,45 +189,36 @@ fn media_type(said: &str) -> String {
     }
 }
 
-/// Returns a picture by its own format, whatever the server calls it. One that can't be shown is kept as a file.
-fn picture(data: &str, kind: &str) -> Vec<OutputPart> {
-    let kind = media_type(kind);
-    let cannot = |why: &str| text(format!("[a picture of the type {kind}, {why}]"));
-    let Ok(bytes) = STANDARD.decode(data.trim_ascii()) else {
-        return vec![cannot("which is not written as it should be")];
-    };
-    match format_and_size(&bytes) {
-        Ok((media_type, width, height)) => vec![OutputPart::Image {
-            media_type: media_type.to_owned(),
-            width,
-            height,
-            data: Bytes::from(bytes),
-        }],
-        Err(why) => vec![cannot(why), file(bytes, &kind)],
+/// Number of pictures of an answer that are still shown.
+struct PictureRoom(usize);
+
+impl Default for PictureRoom {
+    fn default() -> Self {
+        Self(MAX_PICTURES)
     }
 }
 
-/// Returns the format and size of a picture, or why models don't take it.
-fn format_and_size(bytes: &[u8]) -> Result<(&'static str, u32, u32), &'static str> {
-    if bytes.len() > MAX_PICTURE_BYTES {
-        return Err("which is too large to be shown to you");
+impl PictureRoom {
+    /// Returns a picture by its own format, whatever the server calls it, scaled to what models take. One that can't be
+    /// shown is kept as a file.
+    fn picture(&mut self, data: &str, kind: &str) -> Vec<OutputPart> {
+        let kind = media_type(kind);
+        let cannot = |why: &str| text(format!("[a picture of the type {kind}, {why}]"));
+        let Ok(bytes) = STANDARD.decode(data.trim_ascii()) else {
+            return vec![cannot("which is not written as it should be")];
+        };
+        let Some(room) = self.0.checked_sub(1) else {
+            let why = "one more than an answer may show";
+            return vec![cannot(why), file(bytes, &kind)];
+        };
+        self.0 = room;
+        let why = match picture::fit(bytes.clone().into()) {
+            Ok(fitted) => return fitted.into_parts(),
+            Err(PictureError::OtherFormat) => "a kind that cannot be shown to you",
+            Err(PictureError::Unreadable(_)) => "which is damaged, or too large to be shown to you",
+        };
+        vec![cannot(why), file(bytes, &kind)]
     }
-    let Ok(reader) = ImageReader::new(Cursor::new(bytes)).with_guessed_format() else {
-        return Err("which cannot be read");
-    };
-    let media_type = match reader.format() {
-        Some(format @ (ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP)) => {
-            format.to_mime_type()
-        }
-        Some(_) | None => return Err("a kind that cannot be shown to you"),
-    };
-    let Ok((width, height)) = reader.into_dimensions() else {
-        return Err("which is damaged");
-    };
-    if width.max(height) > MAX_PICTURE_SIDE || width.min(height) == 0 {
-        return Err("whose size cannot be shown to you");
-    }
-    Ok((media_type, width, height))
 }
 
 /// True when a text holds the same JSON, as servers send it for clients without structured results.

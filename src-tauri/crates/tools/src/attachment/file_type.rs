@@ -1,7 +1,6 @@
 //! Type detection of files, by their magic bytes and the entries of an archive; names are ignored.
 
-use crate::files::Encoding;
-use image::ImageFormat;
+use crate::{files::Encoding, picture};
 use localization::{LocalizedText, localized};
 use std::io::Cursor;
 use zip::ZipArchive;
@@ -9,7 +8,7 @@ use zip::ZipArchive;
 /// A kind of file that can be attached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum FileType {
-    Picture(ImageFormat),
+    Picture,
     Pdf,
     Word,
     Sheet,
@@ -81,15 +80,7 @@ impl UnsupportedType {
     }
 }
 
-/// Magic bytes of supported files that are no archives, with their offset.
-const TAKEN: [(usize, &[u8], FileType); 6] = [
-    (0, b"\x89PNG\r\n\x1a\n", FileType::Picture(ImageFormat::Png)),
-    (0, b"\xff\xd8\xff", FileType::Picture(ImageFormat::Jpeg)),
-    (0, b"GIF87a", FileType::Picture(ImageFormat::Gif)),
-    (0, b"GIF89a", FileType::Picture(ImageFormat::Gif)),
-    (8, b"WEBP", FileType::Picture(ImageFormat::WebP)),
-    (0, b"%PDF-", FileType::Pdf),
-];
+const PDF: &[u8] = b"%PDF-";
 /// Magic bytes of unsupported files, with their offset and their type.
 const OTHERS: [(usize, &[u8], UnsupportedType); 28] = [
     (4, b"ftypheic", UnsupportedType::Heic),
@@ -137,9 +128,11 @@ const INSIDES: [(&str, Result<FileType, UnsupportedType>); 4] = [
 /// Returns the type of these bytes, or the name for people of one that can't be attached.
 pub(super) fn of(bytes: &[u8]) -> Result<FileType, UnsupportedType> {
     let begins = |place: usize, sign: &[u8]| bytes.get(place..place + sign.len()) == Some(sign);
-    let taken = TAKEN.iter().find(|(place, sign, _)| begins(*place, sign));
-    if let Some((_, _, kind)) = taken {
-        return Ok(kind.clone());
+    if picture::format(bytes).is_some() {
+        return Ok(FileType::Picture);
+    }
+    if bytes.starts_with(PDF) {
+        return Ok(FileType::Pdf);
     }
     if bytes.starts_with(PACKED) {
         return packed(bytes);

@@ -1,8 +1,8 @@
-//! Text encodings: decodes bytes so that unchanged text encodes to the same bytes again. Bytes for which that doesn't hold
-//! are not text.
+//! Text encodings: Unicode, and those from before it. A text is changed only where all that stays the same is written in the
+//! same bytes again.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::WINDOWS_1252;
+use encoding_rs::ISO_2022_JP;
 use localization::{LocalizedText, localized};
 
 /// Encoding of a text file.
@@ -14,25 +14,46 @@ pub(crate) enum Encoding {
     Utf16Le { mark: bool },
     /// Two bytes a character, the high one first.
     Utf16Be { mark: bool },
-    /// Latin-1 and its relatives of Western Europe.
-    Windows1252,
+    /// One from before Unicode, such as windows-1251 or Shift_JIS.
+    Legacy(&'static encoding_rs::Encoding),
 }
 
-/// Bytes that are no text, or can't be written back.
+/// Bytes that are no text, or a text that can't be changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum NotText {
     /// No text at all.
     Binary,
-    /// A text in an encoding that can't be written back exactly.
+    /// A text in an encoding that isn't read.
     Foreign(&'static str),
+    /// A text whose bytes would not all stay the same.
+    Ambiguous {
+        encoding: &'static str,
+        /// The characters that would be written in other bytes.
+        characters: Vec<char>,
+    },
+}
+
+/// A text with characters that its encoding doesn't have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Unencodable {
+    pub(crate) encoding: &'static str,
+    pub(crate) characters: Vec<char>,
 }
 
 /// Minimum share of zeros in one byte of each pair of UTF-16 without a mark: one in so many.
 const ZERO_SHARE: usize = 3;
+/// Maximum number of bytes by which an encoding is guessed.
+const MAX_GUESSED_BYTES: usize = 1024 * 1024;
+/// Bytes before the first one that is not UTF-8 by which an encoding is guessed as well.
+const GUESS_LEAD_BYTES: usize = 1024;
+/// Maximum number of characters that an error names.
+const MAX_NAMED: usize = 10;
 const UTF8_MARK: &[u8] = b"\xef\xbb\xbf";
 const UTF16_LE_MARK: &[u8] = b"\xff\xfe";
 const UTF16_BE_MARK: &[u8] = b"\xfe\xff";
 const UTF32_LE_MARK: &[u8] = b"\xff\xfe\0\0";
+/// Switches to Japanese in ISO-2022-JP, which is ASCII otherwise.
+const JAPANESE_FOLLOWS: [&[u8]; 2] = [b"\x1b$B", b"\x1b$@"];
 
 impl NotText {
     /// Returns the reason for people and models: the end of a sentence that begins with the file.
@@ -40,7 +61,26 @@ impl NotText {
         match self {
             Self::Binary => localized!("tools-file-binary"),
             Self::Foreign(encoding) => localized!("tools-file-foreign", encoding = *encoding),
+            Self::Ambiguous {
+                encoding,
+                characters,
+            } => localized!(
+                "tools-file-ambiguous",
+                characters = named(characters),
+                encoding = *encoding
+            ),
         }
+    }
+}
+
+impl Unencodable {
+    /// Returns the reason for people and models: the end of a sentence that begins with the file.
+    pub(crate) fn message(&self) -> LocalizedText {
+        localized!(
+            "tools-file-no-character",
+            characters = named(&self.characters),
+            encoding = self.encoding
+        )
     }
 }
 
@@ -48,19 +88,33 @@ impl Encoding {
     /// Encoding of new files.
     pub(crate) const USUAL: Self = Self::Utf8 { mark: false };
 
-    /// Detects the encoding of a text and decodes it.
+    /// Detects the encoding of a text and decodes it, to be read.
     pub(crate) fn decode(bytes: &[u8]) -> Result<(Self, String), NotText> {
         let encoding = Self::detect(bytes)?;
         let text = encoding.read(bytes).ok_or(NotText::Binary)?;
-        let survives = encoding.encode(&text).is_ok_and(|again| again == bytes);
-        if !survives || text.chars().any(is_binary) {
+        if text.chars().any(is_binary) {
             return Err(NotText::Binary);
         }
         Ok((encoding, text))
     }
 
-    /// Encodes a text; the error is the first character that can't be encoded.
-    pub(crate) fn encode(self, text: &str) -> Result<Vec<u8>, char> {
+    /// Detects the encoding of a text and decodes it, to be changed: what stays the same is encoded to the same bytes.
+    pub(crate) fn decode_exactly(bytes: &[u8]) -> Result<(Self, String), NotText> {
+        let (encoding, text) = Self::decode(bytes)?;
+        if encoding.encode(&text).is_ok_and(|again| again == bytes) {
+            return Ok((encoding, text));
+        }
+        match encoding {
+            Self::Utf8 { .. } | Self::Utf16Le { .. } | Self::Utf16Be { .. } => Err(NotText::Binary),
+            Self::Legacy(legacy) => Err(NotText::Ambiguous {
+                encoding: legacy.name(),
+                characters: written_otherwise(legacy, &text, bytes),
+            }),
+        }
+    }
+
+    /// Encodes a text.
+    pub(crate) fn encode(self, text: &str) -> Result<Vec<u8>, Unencodable> {
         match self {
             Self::Utf8 { mark } => Ok([marked(mark, UTF8_MARK), text.as_bytes()].concat()),
             Self::Utf16Le { mark } => Ok(marked(mark, UTF16_LE_MARK)
@@ -73,26 +127,25 @@ impl Encoding {
                 .copied()
                 .chain(text.encode_utf16().flat_map(u16::to_be_bytes))
                 .collect()),
-            Self::Windows1252 => {
-                let (bytes, _, lossy) = WINDOWS_1252.encode(text);
-                if !lossy {
+            Self::Legacy(legacy) => {
+                let (bytes, _, has_foreign) = legacy.encode(text);
+                // Some encoders put a similar character in place of one that they don't have.
+                if !has_foreign && legacy.decode_without_bom_handling(&bytes).0 == text {
                     return Ok(bytes.into_owned());
                 }
-                let foreign = |character: &char| {
-                    let text = character.to_string();
-                    WINDOWS_1252.encode(&text).2
-                };
-                Err(text.chars().find(foreign).unwrap_or_default())
+                Err(Unencodable {
+                    encoding: legacy.name(),
+                    characters: foreign(legacy, text),
+                })
             }
         }
     }
 
-    /// Returns its name for people.
-    pub(crate) fn name(self) -> &'static str {
+    /// Returns its name, if it is one from before Unicode.
+    pub(crate) fn legacy_name(self) -> Option<&'static str> {
         match self {
-            Self::Utf8 { .. } => "UTF-8",
-            Self::Utf16Le { .. } | Self::Utf16Be { .. } => "UTF-16",
-            Self::Windows1252 => "Windows-1252",
+            Self::Utf8 { .. } | Self::Utf16Le { .. } | Self::Utf16Be { .. } => None,
+            Self::Legacy(legacy) => Some(legacy.name()),
         }
     }
 
@@ -112,9 +165,11 @@ impl Encoding {
         if bytes.contains(&0) {
             return unmarked_utf16(bytes).ok_or(NotText::Binary);
         }
-        if std::str::from_utf8(bytes).is_ok() {
-            return Ok(Self::USUAL);
-        }
+        let foreign_at = match str::from_utf8(bytes) {
+            Ok(text) if is_iso_2022_jp(text) => return Ok(Self::Legacy(ISO_2022_JP)),
+            Ok(_) => return Ok(Self::USUAL),
+            Err(error) => error.valid_up_to(),
+        };
         // Control characters show what no detector looks for.
         if bytes
             .iter()
@@ -122,14 +177,11 @@ impl Encoding {
         {
             return Err(NotText::Binary);
         }
+        let begin = foreign_at.saturating_sub(GUESS_LEAD_BYTES);
+        let end = bytes.len().min(begin + MAX_GUESSED_BYTES);
         let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-        detector.feed(bytes, true);
-        let guess = detector.guess(None, Utf8Detection::Deny);
-        if guess == WINDOWS_1252 {
-            Ok(Self::Windows1252)
-        } else {
-            Err(NotText::Foreign(guess.name()))
-        }
+        detector.feed(&bytes[begin..end], end == bytes.len());
+        Ok(Self::Legacy(detector.guess(None, Utf8Detection::Deny)))
     }
 
     fn read(self, bytes: &[u8]) -> Option<String> {
@@ -140,12 +192,75 @@ impl Encoding {
             }
             Self::Utf16Le { mark } => wide(bytes, marked(mark, UTF16_LE_MARK), u16::from_le_bytes),
             Self::Utf16Be { mark } => wide(bytes, marked(mark, UTF16_BE_MARK), u16::from_be_bytes),
-            Self::Windows1252 => {
-                let (text, _) = WINDOWS_1252.decode_without_bom_handling(bytes);
+            Self::Legacy(legacy) => {
+                let text = legacy.decode_without_bom_handling_and_without_replacement(bytes)?;
                 Some(text.into_owned())
             }
         }
     }
+}
+
+/// Returns `true` for Japanese as e-mails have it. Terminals know its escapes too, but never write what decodes.
+fn is_iso_2022_jp(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let mut switches = JAPANESE_FOLLOWS.iter();
+    text.contains('\x1b')
+        && text.is_ascii()
+        && switches.any(|switch| bytes.windows(switch.len()).any(|window| window == *switch))
+        && ISO_2022_JP
+            .decode_without_bom_handling_and_without_replacement(bytes)
+            .is_some()
+}
+
+/// Returns the characters of a text that an encoding doesn't have.
+fn foreign(encoding: &'static encoding_rs::Encoding, text: &str) -> Vec<char> {
+    let mut buffer = [0; 4];
+    let lost = |character: &char| {
+        let text: &str = character.encode_utf8(&mut buffer);
+        let (bytes, _, has_foreign) = encoding.encode(text);
+        has_foreign || encoding.decode_without_bom_handling(&bytes).0 != text
+    };
+    distinct(text.chars().filter(lost))
+}
+
+/// Returns the characters that these bytes write in another way than the encoder.
+fn written_otherwise(
+    encoding: &'static encoding_rs::Encoding,
+    text: &str,
+    bytes: &[u8],
+) -> Vec<char> {
+    let mut rest = bytes;
+    let mut buffer = [0; 4];
+    let differs = |character: &char| {
+        let (usual, _, _) = encoding.encode(character.encode_utf8(&mut buffer));
+        let (written, after) = rest.split_at(usual.len().min(rest.len()));
+        let differs = written != &*usual;
+        rest = after;
+        differs
+    };
+    distinct(text.chars().filter(differs))
+}
+
+/// Returns the first few different characters.
+fn distinct(characters: impl Iterator<Item = char>) -> Vec<char> {
+    let mut found = Vec::new();
+    for character in characters {
+        if !found.contains(&character) {
+            found.push(character);
+        }
+        if found.len() == MAX_NAMED {
+            break;
+        }
+    }
+    found
+}
+
+fn named(characters: &[char]) -> String {
+    let names: Vec<_> = characters
+        .iter()
+        .map(|character| format!("{character:?}"))
+        .collect();
+    names.join(", ")
 }
 
 fn marked(mark: bool, bytes: &'static [u8]) -> &'static [u8] {
@@ -181,74 +296,4 @@ fn is_binary(character: char) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    #[track_caller]
-    fn check(bytes: &[u8], wanted: Result<(Encoding, &str), NotText>) {
-        let wanted = wanted.map(|(encoding, text)| (encoding, text.to_owned()));
-        assert_eq!(Encoding::decode(bytes), wanted);
-        if let Ok((encoding, text)) = wanted {
-            assert_eq!(encoding.encode(&text).as_deref(), Ok(bytes));
-        }
-    }
-
-    #[test]
-    fn text_round_trips_in_its_encoding() {
-        let utf8 = Encoding::Utf8 { mark: false };
-        check(b"", Ok((utf8, "")));
-        check("Käse 🧀\r\n".as_bytes(), Ok((utf8, "Käse 🧀\r\n")));
-        check(
-            b"\xef\xbb\xbfa\n",
-            Ok((Encoding::Utf8 { mark: true }, "a\n")),
-        );
-        let (le, be) = (
-            Encoding::Utf16Le { mark: true },
-            Encoding::Utf16Be { mark: true },
-        );
-        check(b"\xff\xfea\0\x3e\xd8\xc0\xdd", Ok((le, "a🧀")));
-        check(b"\xfe\xff\0a\0\n", Ok((be, "a\n")));
-        check(
-            b"a\0b\0\n\0",
-            Ok((Encoding::Utf16Le { mark: false }, "ab\n")),
-        );
-        check(
-            b"\0a\0b\0\n",
-            Ok((Encoding::Utf16Be { mark: false }, "ab\n")),
-        );
-        check(
-            b"Gr\xfc\xdfe aus M\xfcnchen, 5 \x80\n",
-            Ok((Encoding::Windows1252, "Grüße aus München, 5 €\n")),
-        );
-        check(b"caf\xe9\n", Ok((Encoding::Windows1252, "café\n")));
-    }
-
-    #[test]
-    fn binary_data_is_refused() {
-        check(b"\x7fELF\x02\x01\x01\0\0\0", Err(NotText::Binary));
-        check(b"\x89PNG\r\n\x1a\n\0", Err(NotText::Binary));
-        check(b"a\x01b", Err(NotText::Binary));
-        check(b"\xff\xfea", Err(NotText::Binary));
-        check(b"\xff\xfe\0\xd8a\0", Err(NotText::Binary));
-        check(b"\xff\xfe\0\0a\0\0\0", Err(NotText::Foreign("UTF-32")));
-        let (japanese, _, _) = encoding_rs::SHIFT_JIS.encode("これは日本語の文章です。");
-        check(&japanese, Err(NotText::Foreign("Shift_JIS")));
-        let (russian, _, _) = encoding_rs::WINDOWS_1251.encode("Это обычный русский текст");
-        check(&russian, Err(NotText::Foreign("windows-1251")));
-    }
-
-    #[test]
-    fn a_character_that_cannot_be_written_is_named() {
-        assert_eq!(Encoding::Windows1252.encode("5 € für 日本"), Err('日'));
-    }
-
-    proptest! {
-        #[test]
-        fn no_bytes_come_back_changed(bytes in proptest::collection::vec(any::<u8>(), 0..64)) {
-            if let Ok((encoding, text)) = Encoding::decode(&bytes) {
-                prop_assert_eq!(encoding.encode(&text), Ok(bytes));
-            }
-        }
-    }
-}
+mod tests;

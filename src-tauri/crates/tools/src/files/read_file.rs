@@ -1,12 +1,12 @@
-//! `read_file`: reads the text of a file or document, page by page.
+//! `read_file`: reads the text of a file or document, page by page, and shows pictures.
 
 use crate::{
     CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError, documents,
-    files::{self, Encoding, Text},
+    files::{self, Encoding, MAX_READ_BYTES, Text},
 };
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
-use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
+use protocol::{Domain, Effect, OutputPart, Proof, ResourceClaims, ToolOutput};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::{
@@ -15,8 +15,6 @@ use std::{
     time::Duration,
 };
 
-/// Maximum size of a file, in bytes.
-const MAX_BYTES: u64 = 50 * 1024 * 1024;
 /// Characters per page.
 const MAX_CHARACTERS: usize = 20_000;
 /// Time limit, for documents that keep a parser busy and disks that don't answer.
@@ -69,7 +67,7 @@ impl Tool for ReadFile {
             "read_file",
             Domain::Files,
             Effect::Observe,
-            "Reads the text of a file on the person's own computer, from any line on; also of PDF, Word (docx) and spreadsheet (xlsx) files. A long text comes page by page: the last line of the result says where the next page starts.",
+            "Reads the text of a file on the person's own computer, from any line on; also of PDF, Word (docx) and spreadsheet (xlsx) files. Shows you a picture (PNG, JPEG, GIF, WebP). A long text comes page by page: the last line of the result says where the next page starts.",
         )
         .fallback_title(localized!("tools-file-read-invalid-wants"))
     }
@@ -102,10 +100,10 @@ impl Operation for ReadFileCall {
     async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let (path_text, path, page) = (self.path_text.clone(), self.path.clone(), self.page);
         let read = files::read_blocking(&context.cancel, move || {
-            let text = shown(&text(&path_text, &path)?, page)?;
             Ok(ToolOutput {
                 proof: Proof::Confirmed,
-                ..ToolOutput::text(text, localized!("tools-file-read-did", path = path_text))
+                parts: content(&path_text, &path, page)?,
+                ..ToolOutput::text("", localized!("tools-file-read-did", path = path_text))
             })
         });
         // The work is bounded, so it ends by itself.
@@ -117,18 +115,44 @@ impl Operation for ReadFileCall {
     }
 }
 
-/// Reads the text of a file.
-fn text(path_text: &str, path: &Path) -> Result<Text, ToolError> {
-    let found = files::read_snapshot(path, MAX_BYTES)?;
+/// Text of a file.
+struct FileText {
+    text: Text,
+    /// Its encoding, if it is one from before Unicode.
+    encoding: Option<&'static str>,
+}
+
+/// Reads a file: a picture whole, of a text one page.
+fn content(path_text: &str, path: &Path, page: PageRange) -> Result<Vec<OutputPart>, ToolError> {
+    let found = files::read_snapshot(path, MAX_READ_BYTES)?;
     let missing = |_| files::FileError::NotFound(path_text.to_owned());
     let bytes = found.bytes().map_err(missing)?;
+    if let Some(parts) = files::picture_parts(path_text, &found) {
+        return parts;
+    }
+    let FileText { text, encoding } = text(path_text, path, bytes)?;
+    let mut text = shown(&text, page)?;
+    if let Some(encoding) = encoding {
+        text.push_str(&format!("\n(The file is written in {encoding}.)"));
+    }
+    Ok(vec![OutputPart::Text { text }])
+}
+
+/// Returns the text of a file.
+fn text(path_text: &str, path: &Path, bytes: &[u8]) -> Result<FileText, ToolError> {
     let refuse = |why: LocalizedText| files::path_problem(path_text, why);
     if let Some(kind) = documents::kind(path, bytes) {
         let text = documents::text(kind, bytes).map_err(|why| refuse(why.message()))?;
-        return Ok(Text::new(text));
+        return Ok(FileText {
+            text: Text::new(text),
+            encoding: None,
+        });
     }
-    let (_, text) = Encoding::decode(bytes).map_err(|why| refuse(why.message()))?;
-    Ok(Text::new(text))
+    let (encoding, text) = Encoding::decode(bytes).map_err(|why| refuse(why.message()))?;
+    Ok(FileText {
+        text: Text::new(text),
+        encoding: encoding.legacy_name(),
+    })
 }
 
 /// Formats a page of a text, with the start of the next one.

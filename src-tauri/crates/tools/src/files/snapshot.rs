@@ -1,6 +1,6 @@
 //! Snapshots of files: content and permissions, within a size limit.
 
-use super::{Encoding, FileError, RealPath, Text};
+use super::{Encoding, FileError, RealPath, Text, Unencodable};
 use std::{
     fs::{File, Metadata},
     io::Read as _,
@@ -25,16 +25,14 @@ impl FileSnapshot {
         self.bytes.as_deref().ok_or_else(missing)
     }
 
-    /// Encodes a whole new text: as the file was, with its line ends, as far as that encoding can hold it.
-    pub(crate) fn rewritten(&self, text: &str) -> Vec<u8> {
+    /// Encodes a whole new text: as the file was, with its line ends.
+    pub(crate) fn rewritten(&self, text: &str) -> Result<Vec<u8>, Unencodable> {
         let before = self.bytes.as_deref().map(Encoding::decode);
         if let Some(Ok((encoding, before))) = before {
             let text = Text::new(before).rewritten(text);
-            if let Ok(bytes) = encoding.encode(text.raw()) {
-                return bytes;
-            }
+            return encoding.encode(text.raw());
         }
-        text.as_bytes().to_vec()
+        Ok(text.as_bytes().to_vec())
     }
 }
 

@@ -125,18 +125,14 @@ fn new_content(
     };
     match if_exists {
         IfExists::Refuse => refuse(localized!("tools-file-exists")),
-        IfExists::Overwrite => Ok(found.rewritten(text)),
-        IfExists::Append => match Encoding::decode(before) {
+        IfExists::Overwrite => found
+            .rewritten(text)
+            .or_else(|foreign| refuse(foreign.message())),
+        IfExists::Append => match Encoding::decode_exactly(before) {
             Ok((encoding, before)) => {
                 let more = Text::new(before.clone()).rewritten(text);
-                let whole = before + more.raw();
-                encoding.encode(&whole).or_else(|character| {
-                    refuse(localized!(
-                        "tools-file-no-character",
-                        character = format!("{character:?}"),
-                        encoding = encoding.name()
-                    ))
-                })
+                let whole = encoding.encode(&(before + more.raw()));
+                whole.or_else(|foreign| refuse(foreign.message()))
             }
             Err(why) => refuse(why.message()),
         },

@@ -203,8 +203,14 @@ async fn encoding_and_line_ends_stay() {
     assert_eq!(room.read("crlf"), b"x\r\ny\r\n");
 
     let foreign = json!({"command": "str_replace", "old_str": "1", "new_str": "日"});
-    let refused = "Error: PATH is written in Windows-1252, which has no '日'. Nothing was written.";
+    let refused = "Error: PATH is written in windows-1252, which has no '日'; nothing was written.";
     check(&room, "latin", foreign, Err(refused)).await;
+    let before = room.read("latin");
+    let all = json!({"command": "create", "file_text": "日本 5 €"});
+    let refused =
+        "Error: PATH is written in windows-1252, which has no '日', '本'; nothing was written.";
+    check(&room, "latin", all, Err(refused)).await;
+    assert_eq!(room.read("latin"), before);
     room.write("binary", b"\x7fELF\0\0\0");
     let binary = "Error: PATH is not a text file (it holds binary data).";
     check(&room, "binary", json!({"command": "view"}), Err(binary)).await;
@@ -234,4 +240,57 @@ async fn paths_are_absolute() {
             .unwrap_err()
             .contains("empty")
     );
+}
+
+#[tokio::test]
+async fn text_in_an_older_encoding_is_changed_in_it() {
+    let room = room();
+    let encoded = |label: &str, text: &str| {
+        let encoding = encoding_rs::Encoding::for_label(label.as_bytes()).unwrap();
+        encoding.encode(text).0.into_owned()
+    };
+    let replaced = "Successfully replaced text at exactly one location.";
+    for (label, before, old, new, after) in [
+        (
+            "windows-1251",
+            "Список покупок:\r\nхлеб\r\nмолоко\r\n",
+            "хлеб",
+            "сыр\nмасло",
+            "Список покупок:\r\nсыр\r\nмасло\r\nмолоко\r\n",
+        ),
+        (
+            "shift_jis",
+            "これは買い物の一覧です。\nパン\n",
+            "パン",
+            "牛乳",
+            "これは買い物の一覧です。\n牛乳\n",
+        ),
+        (
+            "gbk",
+            "这是一个普通的中文句子。\n面包\n",
+            "面包",
+            "牛奶",
+            "这是一个普通的中文句子。\n牛奶\n",
+        ),
+    ] {
+        room.write(label, encoded(label, before));
+        let replace = json!({"command": "str_replace", "old_str": old, "new_str": new});
+        check(&room, label, replace, Ok(replaced)).await;
+        assert_eq!(room.read(label), encoded(label, after), "{label}");
+        let view = json!({"command": "view"});
+        let path = room.words(label);
+        let mut view = view;
+        view["path"] = json!(path);
+        let shown = room.said(TOOL, view).await.unwrap();
+        assert!(shown.contains(new.lines().next().unwrap()), "{shown}");
+    }
+}
+
+#[tokio::test]
+async fn a_picture_is_viewed() {
+    let room = room();
+    let path = room.write("red.png", super::files::png(60, 40));
+    let view = json!({"command": "view", "path": path});
+    let seen = room.run(TOOL, view).await.unwrap();
+    assert_eq!(super::files::seen(&seen), ["image/png 60x40"]);
 }

@@ -1,7 +1,7 @@
 //! Reading, writing and listing files through the registry, documents among them.
 
 use super::harness::Room;
-use protocol::{Domain, Effect};
+use protocol::{Domain, Effect, OutputPart, ToolOutput};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use tools::{
@@ -297,4 +297,88 @@ fn models_get_tools_in_given_order() {
         ("http_post", Domain::Web, Effect::Send),
     ];
     assert_eq!(told, wanted);
+}
+
+/// A PNG file of one colour.
+pub(super) fn png(width: u32, height: u32) -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image::RgbImage::new(width, height)
+        .write_to(&mut bytes, image::ImageFormat::Png)
+        .unwrap();
+    bytes.into_inner()
+}
+
+/// The parts of a result in words.
+pub(super) fn seen(output: &ToolOutput) -> Vec<String> {
+    let parts = output.parts.iter().map(|part| match part {
+        OutputPart::Text { text } => text.clone(),
+        OutputPart::Image {
+            media_type,
+            width,
+            height,
+            data,
+        } => {
+            let size = image::load_from_memory(data.as_slice()).unwrap();
+            assert_eq!((size.width(), size.height()), (*width, *height));
+            format!("{media_type} {width}x{height}")
+        }
+        OutputPart::File { .. } => panic!("{part:?}"),
+    });
+    parts.collect()
+}
+
+#[tokio::test]
+async fn a_picture_is_shown_in_the_size_that_models_take() {
+    let room = room();
+    let look = async |name: &str, bytes: &[u8]| {
+        let path = room.write(name, bytes);
+        let output = room.run("read_file", json!({"path": path})).await;
+        seen(&output.unwrap())
+    };
+    assert_eq!(look("small.png", &png(60, 40)).await, ["image/png 60x40"]);
+    assert_eq!(look("photo", &png(60, 40)).await, ["image/png 60x40"]);
+    let remark = "[The picture has 6000 x 4000 pixels; you see it scaled to 2000 x 1333.]";
+    assert_eq!(
+        look("large.png", &png(6000, 4000)).await,
+        ["image/webp 2000x1333", remark]
+    );
+    let remark = "[The picture has 1280 x 15000 pixels; you see it scaled to 171 x 2000.]";
+    assert_eq!(
+        look("long.png", &png(1280, 15_000)).await,
+        ["image/webp 171x2000", remark]
+    );
+    room.write("cut.png", &png(60, 40)[..50]);
+    let path = room.words("cut.png");
+    let said = room.said("read_file", json!({"path": path})).await;
+    let said = said.unwrap_err();
+    assert!(said.contains("cut.png is a damaged picture"), "{said}");
+}
+
+#[tokio::test]
+async fn an_older_encoding_is_read_and_named() {
+    let room = room();
+    let encoding = encoding_rs::WINDOWS_1251;
+    let before = encoding.encode("Список покупок:\r\nхлеб").0.into_owned();
+    room.write("list.txt", &before);
+    let shown = "Список покупок:\nхлеб\n(The file is written in windows-1251.)";
+    check(&room, "read_file", "list.txt", json!({}), Ok(shown)).await;
+    let append = |text: &str| json!({"text": text, "if_there": "append"});
+    let refused =
+        "Error: PATH is written in windows-1251, which has no 'ä', '日'; nothing was written.";
+    let foreign = append("Käse 日");
+    check(&room, "write_file", "list.txt", foreign, Err(refused)).await;
+    assert_eq!(room.read("list.txt"), before);
+    let more = append("\nсыр\n");
+    let wanted = encoding.encode("Список покупок:\r\nхлеб\r\nсыр\r\n").0;
+    let said = format!("PATH now holds {} bytes.", wanted.len());
+    check(&room, "write_file", "list.txt", more, Ok(&said)).await;
+    assert_eq!(room.read("list.txt"), *wanted);
+    // Both forms of a letter that one program has and another hasn't: all can be read, and nothing is changed unasked.
+    let twice = b"\x82\xb1\x82\xea\x82\xcd\x93\xfa\x96\x7b\x8c\xea\x81\x42\xed\x40\n";
+    room.write("twice.txt", twice);
+    let shown = "これは日本語。纊\n(The file is written in Shift_JIS.)";
+    check(&room, "read_file", "twice.txt", json!({}), Ok(shown)).await;
+    let refused = "Error: PATH is written in Shift_JIS, and '纊' in it would be written back in other bytes; nothing was written. It can be read; to change it, convert it to UTF-8 first.";
+    check(&room, "write_file", "twice.txt", append("x"), Err(refused)).await;
+    assert_eq!(room.read("twice.txt"), twice);
 }

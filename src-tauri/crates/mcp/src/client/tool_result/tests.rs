@@ -1,7 +1,9 @@
 //! Results of every kind of answer.
 
 use super::*;
+use image::ImageFormat;
 use serde_json::json;
+use std::io::Cursor;
 
 fn check(answer: Value, promised: Option<&Value>, wanted: Result<&[&str], &str>) {
     let shown = answer.to_string();
@@ -92,38 +94,75 @@ fn a_structured_answer_is_told_once_and_checked() {
     check(lie, Some(&number), Ok(&[broken, "{\"n\":\"x\"}"]));
 }
 
-#[test]
-fn a_picture_is_what_it_is_and_not_what_it_is_called() {
+fn png(width: u32, height: u32) -> Vec<u8> {
     let mut bytes = Vec::new();
-    let picture = image::RgbImage::new(3, 2);
+    let picture = image::RgbImage::new(width, height);
     picture
         .write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png)
         .unwrap();
-    let block = |data: &str, kind: &str| json!({"content": [{"type": "image", "data": data, "mimeType": kind}]});
+    bytes
+}
+
+fn picture(bytes: &[u8], kind: &str) -> Value {
+    json!({"type": "image", "data": STANDARD.encode(bytes), "mimeType": kind})
+}
+
+#[test]
+fn a_picture_is_what_it_is_and_not_what_it_is_called() {
+    let block = |block: Value| json!({"content": [block]});
+    let bytes = png(3, 2);
     check(
-        block(&STANDARD.encode(&bytes), "image/jpeg"),
+        block(picture(&bytes, "image/jpeg")),
         None,
         Ok(&["image/png 3x2"]),
     );
     check(
-        block("%%%", "image/png"),
+        block(json!({"type": "image", "data": "%%%", "mimeType": "image/png"})),
         None,
         Ok(&["[a picture of the type image/png, which is not written as it should be]"]),
     );
     check(
-        block(&STANDARD.encode("GIF89a"), "image/png"),
+        block(picture(b"BM and more", "image/png")),
         None,
         Ok(&[
             "[a picture of the type image/png, a kind that cannot be shown to you]",
-            "image/png, 6 bytes",
+            "image/png, 11 bytes",
         ]),
     );
-    check(
-        block(&STANDARD.encode(&bytes[..20]), "image/png"),
-        None,
-        Ok(&[
-            "[a picture of the type image/png, which is damaged]",
-            "image/png, 20 bytes",
-        ]),
-    );
+    for cut in [20, 50] {
+        check(
+            block(picture(&bytes[..cut], "image/png")),
+            None,
+            Ok(&[
+                "[a picture of the type image/png, which is damaged, or too large to be shown to you]",
+                &format!("image/png, {cut} bytes"),
+            ]),
+        );
+    }
+}
+
+#[test]
+fn a_large_picture_is_scaled() {
+    let scaled = |width: u32, height: u32, shown: &str| {
+        let block = json!({"content": [picture(&png(width, height), "image/png")]});
+        let (to_width, to_height) = shown.split_once('x').unwrap();
+        let remark = format!(
+            "[The picture has {width} x {height} pixels; you see it scaled to {to_width} x {to_height}.]"
+        );
+        check(block, None, Ok(&[&format!("image/webp {shown}"), &remark]));
+    };
+    scaled(6000, 4000, "2000x1333");
+    scaled(1280, 15_000, "171x2000");
+}
+
+#[test]
+fn an_answer_shows_a_limited_number_of_pictures() {
+    let pictures = vec![picture(&png(1, 1), "image/png"); MAX_PICTURES + 1];
+    let mut wanted = vec!["image/png 1x1"; MAX_PICTURES];
+    let size = format!("image/png, {} bytes", png(1, 1).len());
+    wanted.extend([
+        "[a picture of the type image/png, one more than an answer may show]",
+        &size,
+    ]);
+    check(json!({"content": pictures}), None, Ok(&wanted));
 }
