@@ -227,6 +227,7 @@ call-proof-confirmed = Auf dem Bildschirm bestätigt
 call-proof-no_change = Nichts Sichtbares hat sich geändert
 call-proof-refused = Nicht ausgeführt
 call-proof-unknown = Nicht zu bestätigen
+call-unchanged = Nach { $seconds } s hatte sich noch nichts geändert
 call-details = Details: { $sentence }
 call-enlarge = Bild vergrößern nach: { $sentence }
 call-tool = Werkzeug

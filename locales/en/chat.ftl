@@ -231,6 +231,7 @@ call-proof-confirmed = Confirmed on screen
 call-proof-no_change = Nothing visible changed
 call-proof-refused = Not done
 call-proof-unknown = Couldn't confirm
+call-unchanged = Nothing had changed after { $seconds } s
 call-details = Details: { $sentence }
 call-enlarge = Enlarge the picture after: { $sentence }
 call-tool = Tool

@@ -233,6 +233,26 @@ describe("history", () => {
     expect(screens).toEqual([{}, { before: first, changed, window, element: "Save" }]);
   });
 
+  test("a call keeps for how long the screen showed no change", () => {
+    const settle = { waited_ms: 1210, gave_up: false };
+    const screenAfter = (nothing_changed?: boolean) => {
+      const seen = { ...settle, ...(nothing_changed !== undefined && { nothing_changed }) };
+      const history = historyOf(
+        TURN,
+        CALL,
+        { type: "screen", turn: "t1", image: IMAGE, call: "c1", settle: seen },
+        FINISHED,
+      );
+      const entry = history.turns[0]?.entries.at(-1);
+      return entry?.kind === "call" ? entry.call.screen : undefined;
+    };
+    expect([screenAfter(true), screenAfter(false), screenAfter()]).toEqual([
+      { unchangedAfterMs: 1210 },
+      {},
+      {},
+    ]);
+  });
+
   test("a message knows what a chat keeps that says it differently", () => {
     const history = historyOf(STARTED, TURN, ASKED, CALL, { ...ASKED, steered: true });
     const said = history.turns.flatMap(({ entries }) => entries.filter((e) => e.kind === "person"));

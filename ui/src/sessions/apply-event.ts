@@ -302,7 +302,7 @@ function pictureOfFinishedCall(
 
 /** Keeps with the call what the picture tells of it, beside the picture that was seen before it. */
 function seenByCall(history: History, event: Extract<DurableEvent, { type: "screen" }>): History {
-  const { call, point, changed, window, element } = event;
+  const { call, point, changed, window, element, settle } = event;
   if (call === undefined) return history;
   const before = history.pictures.findLast((picture) => picture.call !== call)?.image;
   const screen: CallScreen = {
@@ -311,6 +311,7 @@ function seenByCall(history: History, event: Extract<DurableEvent, { type: "scre
     ...(changed !== undefined && { changed }),
     ...(window !== undefined && { window }),
     ...(element !== undefined && { element }),
+    ...(settle?.nothing_changed === true && { unchangedAfterMs: settle.waited_ms }),
   };
   return changeCall(history, call, (known) => ({ ...known, screen }));
 }

@@ -149,6 +149,8 @@ export interface CallScreen {
   window?: WindowName;
   /** The accessibility name of what was clicked. */
   element?: string;
+  /** Milliseconds after which the screen still showed no change, where it showed none. */
+  unchangedAfterMs?: number;
 }
 
 export interface Approval {

@@ -97,6 +97,7 @@ mod linux {
             let not_waiting = StabilityOptions {
                 interval: zero,
                 reaction: zero,
+                first_change: zero,
                 stable_for: zero,
                 stable_for_page: zero,
                 flicker_after: zero,

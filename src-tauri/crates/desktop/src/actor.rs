@@ -8,6 +8,7 @@ use crate::{
     last_frame::LastFrame,
     masked_capture::MaskedCapture,
     preview::{PreviewBroadcaster, PreviewState},
+    stability::RestlessPlaces,
     user_input::InputListener,
 };
 use localization::{LocalizedText, localized};
@@ -15,6 +16,7 @@ use std::{
     any::Any,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
+    time::Duration,
 };
 use tokio::{
     runtime::Runtime,
@@ -31,6 +33,7 @@ mod perform;
 mod preview_frames;
 mod snapshot;
 mod target_check;
+mod watch;
 
 /// A request to the actor, with the channel for its reply.
 pub(crate) enum DesktopRequest {
@@ -100,6 +103,9 @@ pub(crate) struct DesktopActor {
     listener: Option<Arc<dyn InputListener>>,
     preview: PreviewState,
     window_avoidance: Option<Arc<dyn WindowAvoidance>>,
+    restless: RestlessPlaces,
+    /// End of the last action that did more than look.
+    acted_at: Option<Duration>,
 }
 
 /// Runs until every sender of the queue is dropped. `timer` wakes the loop between requests while a preview
@@ -153,6 +159,8 @@ impl DesktopActor {
             user_input: UserInputMonitor::default(),
             listener: None,
             window_avoidance: None,
+            restless: RestlessPlaces::default(),
+            acted_at: None,
         }
     }
 

@@ -27,6 +27,8 @@ pub(crate) struct FakeScreenState {
     pub(crate) paints_at: Vec<Duration>,
     /// Looks different in every capture.
     pub(crate) flickers: bool,
+    /// Shows another picture here every 40 ms until this time.
+    pub(crate) video: Option<(Rect, Duration)>,
     /// Fires this token at this time.
     pub(crate) cancels_at: Option<(Duration, CancellationToken)>,
     /// Panics at the next button press.
@@ -86,6 +88,7 @@ pub(crate) fn screen(x: i32, y: i32, width: u32, height: u32) -> FakeScreen {
         paints_on_click: false,
         paints_at: Vec::new(),
         flickers: false,
+        video: None,
         cancels_at: None,
         panics: false,
         capture_fails: false,
@@ -168,7 +171,12 @@ impl FakeScreenState {
         let width = area.size.width as usize;
         let mut pixels = vec![0; width * area.size.height as usize * 4];
         let mut paint = |index: usize, value| pixels[index * 4] = value;
-        for (part, pattern) in &self.patterns {
+        let video = self.video.map(|(part, until)| {
+            let picture = self.now.min(until).as_millis() / 40 % 251 + 1;
+            let color = if self.now < until { picture as u8 } else { 255 };
+            (part, Pattern::Plain(color))
+        });
+        for (part, pattern) in self.patterns.iter().copied().chain(video) {
             let Some(part) = part.intersection(area) else {
                 continue;
             };

@@ -77,10 +77,16 @@ impl Frame {
     /// different areas differ everywhere.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<Rect> {
+        self.difference_within(other, self.area)
+    }
+
+    /// Returns the smallest rectangle around the differing pixels in `part` of the screen.
+    pub(crate) fn difference_within(&self, other: &Self, part: Rect) -> Option<Rect> {
+        let part = self.area.intersection(part)?;
         if self.area != other.area {
-            return Some(self.area);
+            return Some(part);
         }
-        let rows = || self.rows().zip(other.rows());
+        let rows = || self.rows_of(part).zip(other.rows_of(part));
         let top = rows().position(|(mine, theirs)| mine != theirs)?;
         let bottom = top
             + rows()
@@ -98,22 +104,14 @@ impl Frame {
                 right = right.max(pixels().rposition(differs).unwrap_or(first));
             }
         }
-        Some(self.area.part(left, top, right + 1, bottom + 1))
+        Some(part.part(left, top, right + 1, bottom + 1))
     }
 
     /// Returns the part of the frame that shows `area`, clipped to the frame; `None` if they do not overlap.
     #[must_use]
     pub fn crop(&self, area: Rect) -> Option<Self> {
         let area = self.area.intersection(area)?;
-        let first = area.origin.x.abs_diff(self.area.origin.x) as usize * PIXEL_BYTES;
-        let length = area.size.width as usize * PIXEL_BYTES;
-        let pixels = self
-            .rows()
-            .skip(area.origin.y.abs_diff(self.area.origin.y) as usize)
-            .take(area.size.height as usize)
-            .flat_map(|row| &row[first..first + length])
-            .copied()
-            .collect();
+        let pixels = self.rows_of(area).flatten().copied().collect();
         Some(Self { area, pixels })
     }
 
@@ -192,6 +190,16 @@ impl Frame {
     pub(crate) fn rows(&self) -> impl ExactSizeIterator<Item = &[u8]> + DoubleEndedIterator {
         self.pixels
             .chunks_exact(self.area.size.width as usize * PIXEL_BYTES)
+    }
+
+    /// Returns the rows of `part`, which lies inside the frame.
+    fn rows_of(&self, part: Rect) -> impl ExactSizeIterator<Item = &[u8]> + DoubleEndedIterator {
+        let first = part.origin.x.abs_diff(self.area.origin.x) as usize * PIXEL_BYTES;
+        let length = part.size.width as usize * PIXEL_BYTES;
+        self.rows()
+            .skip(part.origin.y.abs_diff(self.area.origin.y) as usize)
+            .take(part.size.height as usize)
+            .map(move |row| &row[first..first + length])
     }
 }
 

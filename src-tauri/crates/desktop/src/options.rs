@@ -114,6 +114,8 @@ pub struct StabilityOptions {
     pub interval: Duration,
     /// Minimum wait: programs take a moment to react to a click.
     pub reaction: Duration,
+    /// Wait for a first change if nothing has changed within the minimum wait; longer after a long text.
+    pub first_change: Duration,
     /// Time without changes after which the screen counts as stable.
     pub stable_for: Duration,
     /// Time without changes after a change of much of the screen, because pages load in several steps.
@@ -129,6 +131,7 @@ impl Default for StabilityOptions {
         Self {
             interval: Duration::from_millis(20),
             reaction: Duration::from_millis(140),
+            first_change: Duration::from_millis(1200),
             stable_for: Duration::from_millis(100),
             stable_for_page: Duration::from_millis(250),
             flicker_after: Duration::from_millis(400),

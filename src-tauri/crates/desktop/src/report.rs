@@ -18,7 +18,8 @@ pub struct Report {
     pub window: Option<WindowInfo>,
     /// Accessibility name of the clicked element, on one line of at most 40 characters.
     pub element: Option<String>,
-    /// Smallest part of the picture around all changes since just before the action.
+    /// Smallest part of the picture around all changes since just before the action, except those that it cannot
+    /// have caused.
     pub changed: Option<Region>,
     /// Evidence of the effect.
     pub proof: Proof,
@@ -33,7 +34,9 @@ pub struct StabilityReport {
     pub waited_ms: u64,
     /// Set if the screen was still changing when the wait ended.
     pub timed_out: bool,
-    /// Small areas that kept changing and were ignored, such as a spinner.
+    /// Set if nothing had changed when the wait ended, except what changes by itself. It may still change.
+    pub nothing_changed: bool,
+    /// Areas that kept changing and were ignored, such as a spinner or a video.
     pub ignored: Vec<Region>,
 }
 

@@ -281,6 +281,18 @@ pub struct Settle {
     pub waited_ms: u64,
     /// Set if the screen was still moving when the wait ended.
     pub gave_up: bool,
+    /// Set if nothing had changed when the wait ended, except what changes by itself. It may have changed later.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+    pub nothing_changed: bool,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// Evidence of an action's effect. Never a bare "OK" for something that may not have happened.
@@ -290,7 +302,8 @@ pub struct Settle {
 pub enum Proof {
     /// The effect was seen.
     Confirmed,
-    /// It was done, and nothing visible changed.
+    /// It was done, and there was nothing to change, such as a file that held the text already. Earlier versions
+    /// also recorded it for actions on the screen without a change in sight.
     NoChange,
     /// It was not done.
     Refused,

@@ -81,6 +81,7 @@ struct SettleTable {
     interval_ms: Option<Spanned<u64>>,
     quiet_ms: Option<Spanned<u64>>,
     reaction_ms: Option<Spanned<u64>>,
+    first_change_ms: Option<Spanned<u64>>,
     quiet_page_ms: Option<Spanned<u64>>,
     restless_ms: Option<Spanned<u64>>,
     at_most_ms: Option<Spanned<u64>>,
@@ -215,6 +216,7 @@ fn stability_of(table: SettleTable, usual: StabilityOptions) -> Result<Stability
         interval_ms,
         quiet_ms,
         reaction_ms,
+        first_change_ms,
         quiet_page_ms,
         restless_ms,
         at_most_ms,
@@ -223,6 +225,12 @@ fn stability_of(table: SettleTable, usual: StabilityOptions) -> Result<Stability
         interval: milliseconds("interval_ms", interval_ms, INTERVAL_MS, usual.interval)?,
         stable_for: milliseconds("quiet_ms", quiet_ms, WAIT_MS, usual.stable_for)?,
         reaction: milliseconds("reaction_ms", reaction_ms, WAIT_MS, usual.reaction)?,
+        first_change: milliseconds(
+            "first_change_ms",
+            first_change_ms,
+            WAIT_MS,
+            usual.first_change,
+        )?,
         stable_for_page: milliseconds(
             "quiet_page_ms",
             quiet_page_ms,

@@ -76,6 +76,7 @@ fn all_desktop_settings_are_read() {
         interval_ms = 20
         quiet_ms = 80
         reaction_ms = 200
+        first_change_ms = 900
         quiet_page_ms = 300
         restless_ms = 500
         at_most_ms = 3000
@@ -109,6 +110,7 @@ fn all_desktop_settings_are_read() {
             interval: Duration::from_millis(20),
             stable_for: Duration::from_millis(80),
             reaction: Duration::from_millis(200),
+            first_change: Duration::from_millis(900),
             stable_for_page: Duration::from_millis(300),
             flicker_after: Duration::from_millis(500),
             timeout: Duration::from_millis(3000),

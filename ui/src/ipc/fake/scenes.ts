@@ -214,7 +214,8 @@ function failure(): Moment[] {
       window: { title: "Reports", app: "nautilus" },
       screen: "desktop",
       point: { x: 56, y: 208 },
-      proof: "no_change",
+      proof: "unknown",
+      settle: { waited_ms: 1200, gave_up: false, nothing_changed: true },
     }),
     costs(0.044, 0.044, 2),
     at(10, {

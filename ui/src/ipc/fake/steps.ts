@@ -9,6 +9,7 @@ import type {
   Proof,
   Question,
   Region,
+  Settle,
   WindowName,
 } from "../generated/protocol";
 import { at, type Moment, picture } from "./recording";
@@ -24,6 +25,7 @@ export interface Step {
   changed?: Region;
   window?: WindowName;
   element?: string;
+  settle?: Settle;
   /** The screen afterwards, as `pictures.ts` knows it. */
   screen?: string;
   result?: string;
@@ -57,7 +59,7 @@ export function asks(call: string, step: Step): Moment {
 
 /** The call runs and gives its result. */
 export function runs(call: string, step: Step): Moment[] {
-  const { durationMs = 320, screen, point, changed, window, element } = step;
+  const { durationMs = 320, screen, point, changed, window, element, settle } = step;
   const image = screen === undefined ? undefined : picture(screen);
   const shown: EventBody[] =
     image === undefined
@@ -71,6 +73,7 @@ export function runs(call: string, step: Step): Moment[] {
             ...(changed !== undefined && { changed }),
             ...(window !== undefined && { window }),
             ...(element !== undefined && { element }),
+            ...(settle !== undefined && { settle }),
           },
         ];
   return [

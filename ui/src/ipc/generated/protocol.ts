@@ -1088,7 +1088,11 @@ waited_ms: number,
 /**
  * Set if the screen was still moving when the wait ended.
  */
-gave_up: boolean, };
+gave_up: boolean, 
+/**
+ * Set if nothing had changed when the wait ended, except what changes by itself. It may have changed later.
+ */
+nothing_changed?: boolean, };
 
 /**
  * The reason for the end of a model's answer.

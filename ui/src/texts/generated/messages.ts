@@ -547,6 +547,7 @@ export interface Messages {
   "call-proof-no_change": {};
   "call-proof-refused": {};
   "call-proof-unknown": {};
+  "call-unchanged": { seconds: string | number };
   "call-details": { sentence: string | number };
   "call-enlarge": { sentence: string | number };
   "call-tool": {};

@@ -5,7 +5,7 @@ import { text } from "../../texts";
 import { duration } from "../../ui/format";
 import { CallImages } from "./call-images";
 import { CallScreens } from "./call-screens";
-import { decisionOf, sentenceOf } from "./call-words";
+import { decisionOf, effectOf, sentenceOf } from "./call-words";
 import { AnyBody } from "../../tool-renderers/any-body";
 import { Fact } from "../../tool-renderers/facts";
 import { rendererOf } from "../../tool-renderers/renderer-of";
@@ -30,13 +30,12 @@ export function CallDetails({ id, call }: { id: string; call: Call }) {
 function Evidence({ call }: { call: Call }) {
   const { screen } = call;
   const decision = decisionOf(call);
+  const effect = effectOf(call);
   const changed = changedPart(call);
   const window = [screen?.window?.title, screen?.window?.app].filter((name) => name).join(" · ");
   return (
     <>
-      {call.proof !== undefined && (
-        <Fact name={text("call-effect")} text={text(`call-proof-${call.proof}`)} />
-      )}
+      {effect !== undefined && <Fact name={text("call-effect")} text={effect} />}
       {changed !== undefined && <Fact name={text("call-changed")} text={changed} />}
       {window !== "" && <Fact name={text("call-window")} text={window} />}
       {screen?.point !== undefined && (

@@ -24,7 +24,7 @@ export function stateIcon(call: Call): IconName | "spinner" {
     case "running":
       return "spinner";
     case "done":
-      return call.proof === "no_change" ? "minus" : "check";
+      return call.proof === "no_change" || sawNoChange(call) ? "minus" : "check";
     case "failed":
       return "cross";
     case "denied":
@@ -49,6 +49,20 @@ export function decisionOf(call: Call): string | undefined {
   return text(`call-allowed-${answer.grant.for}`);
 }
 
+/** The evidence of a call's effect. */
+export function effectOf(call: Call): string | undefined {
+  const { proof, screen } = call;
+  if (proof === undefined) return undefined;
+  if (!sawNoChange(call)) return text(`call-proof-${proof}`);
+  const tenths = Math.floor((screen?.unchangedAfterMs ?? 0) / 100);
+  return text("call-unchanged", { seconds: tenths / 10 });
+}
+
+/** Whether the screen showed no change for as long as it was watched, so that nobody knows if the call did anything. */
+function sawNoChange(call: Call): boolean {
+  return call.proof === "unknown" && call.screen?.unchangedAfterMs !== undefined;
+}
+
 /** A short line under the sentence, where there is something to add. */
 export function remarkOf(call: Call): string | undefined {
   switch (call.state) {
@@ -60,7 +74,7 @@ export function remarkOf(call: Call): string | undefined {
         ? messageText(call.summary)
         : text(`call-state-${call.state}`);
     case "done":
-      return call.proof === "no_change" ? text("call-proof-no_change") : undefined;
+      return call.proof === "no_change" || sawNoChange(call) ? effectOf(call) : undefined;
     case "failed": {
       const said = messageText(call.summary ?? "");
       return said === "" || said === sentenceOf(call) ? undefined : said;

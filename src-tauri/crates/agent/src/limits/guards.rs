@@ -34,6 +34,8 @@ pub(crate) struct TurnGuards {
     calls: Vec<GuardedCall>,
     repeats: Repeats,
     still_screen: StillScreen,
+    /// The call after whose action nothing had changed, until that call has finished.
+    saw_nothing: Option<CallId>,
 }
 
 /// A limit was reached: the turn ends.
@@ -79,6 +81,7 @@ impl TurnGuards {
             calls: Vec::new(),
             repeats: Repeats::default(),
             still_screen: StillScreen::default(),
+            saw_nothing: None,
         }
     }
 
@@ -147,11 +150,16 @@ impl TurnGuards {
                     acts: false,
                     outcome: *outcome,
                     proof: *proof,
+                    saw_nothing: self.saw_nothing.take().as_ref() == Some(call),
                     image,
                 };
                 self.finish(call, result, finished, now);
             }
-            CallEvent::FileKept { .. } | CallEvent::Screen { .. } => {}
+            CallEvent::Screen { call, settle, .. } => {
+                let saw_nothing = settle.is_some_and(|settle| settle.nothing_changed);
+                self.saw_nothing = call.clone().filter(|_| saw_nothing);
+            }
+            CallEvent::FileKept { .. } => {}
         }
     }
 

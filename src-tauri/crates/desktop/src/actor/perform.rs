@@ -2,9 +2,9 @@
 
 use super::{ActionTask, DesktopActor};
 use crate::{
-    Action, CursorChoice, DesktopError, Frame, Geometry, Monitor, Picture, Rect, Report,
+    Action, CursorChoice, DesktopError, Frame, Geometry, Monitor, Picture, Report,
     ScreenCapture as _, SleepOutcome, StabilityReport, WindowInfo, action::element_label,
-    last_frame::LastFrame, stability::wait_until_stable,
+    last_frame::LastFrame, stability::StabilityOutcome,
 };
 use localization::localized;
 use protocol::{Point, Proof, Region};
@@ -41,8 +41,8 @@ impl DesktopActor {
         cancel: &CancellationToken,
     ) -> Result<Report, DesktopError> {
         match action {
-            Action::Screenshot => self.screenshot(action, monitor, geometry),
-            Action::Zoom { region } => self.zoom(action, *region, monitor, geometry),
+            Action::Screenshot => self.screenshot(action, monitor, geometry, cancel),
+            Action::Zoom { region } => self.zoom(action, *region, monitor, geometry, cancel),
             Action::CursorPosition => {
                 let point = geometry.to_picture(self.input.pointer()?);
                 let text = format!("X={},Y={}", point.x, point.y);
@@ -116,12 +116,18 @@ impl DesktopActor {
         action: &Action,
         monitor: &Monitor,
         geometry: Geometry,
+        cancel: &CancellationToken,
     ) -> Result<Report, DesktopError> {
-        let frame = self.screen.capture(monitor)?;
-        let picture = self.picture(frame, monitor, geometry)?;
+        let seen = self.quiet_frame(action, monitor, cancel)?;
+        let picture = self.picture(seen.frame, monitor, geometry)?;
         Ok(Report {
             picture: Some(picture.clone()),
             screen: Some(picture),
+            stability: StabilityReport {
+                waited_ms: milliseconds(seen.waited),
+                timed_out: seen.timed_out,
+                ..StabilityReport::default()
+            },
             ..observation(action.acknowledgement())
         })
     }
@@ -132,6 +138,7 @@ impl DesktopActor {
         region: Region,
         monitor: &Monitor,
         geometry: Geometry,
+        cancel: &CancellationToken,
     ) -> Result<Report, DesktopError> {
         let size = geometry.content;
         let outside = region.x.max(0).unsigned_abs() >= size.width
@@ -139,8 +146,8 @@ impl DesktopActor {
             || region.x.saturating_add_unsigned(region.width) <= 0
             || region.y.saturating_add_unsigned(region.height) <= 0;
         let cropped = self
-            .screen
-            .capture(monitor)?
+            .quiet_frame(action, monitor, cancel)?
+            .frame
             .crop(geometry.region_to_screen(region));
         match cropped {
             Some(cropped) if !outside => {
@@ -167,25 +174,11 @@ impl DesktopActor {
     ) -> Result<Report, DesktopError> {
         self.avoid_own_windows(action, geometry, cancel)?;
         let asked_window = self.request_element_name(action, geometry);
-        // Anything drawn so far is in the capture below; everything drawn later is a change.
-        let _ = self.screen.damage();
-        let before = self.screen.capture(monitor)?;
+        let before = self.look_before(monitor, cancel)?;
         self.refuse_own_windows(action, geometry)?;
         let window = self.window_to_reach(action, geometry);
         let location = self.execute(action, geometry, cancel)?;
-        let clock = &*self.clock;
-        let outcome = wait_until_stable(
-            &mut self.screen,
-            monitor,
-            &before,
-            self.options.stability,
-            clock,
-            cancel,
-        )?;
-        let difference = outcome
-            .frame
-            .as_ref()
-            .and_then(|after| before.difference(after));
+        let outcome = self.watch_effect(action, monitor, &before, cancel)?;
         let proof = match action {
             // The pointer position is certain, whatever the screen shows.
             Action::Move { to }
@@ -193,8 +186,13 @@ impl DesktopActor {
             {
                 Proof::Confirmed
             }
-            _ => proof_of_change(difference, &outcome.ignored),
+            // A screen without a change proves nothing: the program may only be slow.
+            _ => match outcome.changed {
+                Some(_) => Proof::Confirmed,
+                None => Proof::Unknown,
+            },
         };
+        let stability = stability_report(&outcome, geometry);
         let mut text = action.acknowledgement();
         if let Some(adjusted_point) = location.adjusted_point {
             let Point { x, y } = adjusted_point;
@@ -204,14 +202,10 @@ impl DesktopActor {
                 size.width, size.height
             ));
         }
-        let ignored = outcome.ignored.iter();
-        let ignored = ignored
-            .map(|area| geometry.region_to_picture(*area))
-            .collect();
         Ok(Report {
             text,
             picture: None,
-            screen: Some(self.picture(outcome.frame.unwrap_or(before), monitor, geometry)?),
+            screen: Some(self.picture(outcome.frame.unwrap_or(before.frame), monitor, geometry)?),
             point: location.point,
             // The name belongs to the window that was asked, so it counts only if the action reaches that window.
             element: location
@@ -219,13 +213,9 @@ impl DesktopActor {
                 .filter(|_| asked_window.is_some() && asked_window == window)
                 .and_then(|name| element_label(&name)),
             window,
-            changed: difference.map(|area| geometry.region_to_picture(area)),
+            changed: outcome.changed.map(|area| geometry.region_to_picture(area)),
             proof,
-            stability: StabilityReport {
-                waited_ms: u64::try_from(outcome.waited.as_millis()).unwrap_or(u64::MAX),
-                timed_out: outcome.timed_out,
-                ignored,
-            },
+            stability,
         })
     }
 }
@@ -272,18 +262,20 @@ pub(super) struct ActionLocation {
     pub(super) element_name: Option<String>,
 }
 
-/// Returns the proof given by a changed area. A change only inside an area that keeps changing by itself
-/// proves nothing.
-fn proof_of_change(difference: Option<Rect>, ignored: &[Rect]) -> Proof {
-    let Some(difference) = difference else {
-        return Proof::NoChange;
-    };
-    let contains_change = |point: &Rect| point.intersection(difference) == Some(difference);
-    if ignored.iter().any(contains_change) {
-        Proof::Unknown
-    } else {
-        Proof::Confirmed
+fn stability_report(outcome: &StabilityOutcome, geometry: Geometry) -> StabilityReport {
+    let ignored = outcome.ignored.iter();
+    StabilityReport {
+        waited_ms: milliseconds(outcome.waited),
+        timed_out: outcome.timed_out,
+        nothing_changed: outcome.changed.is_none() && !outcome.timed_out,
+        ignored: ignored
+            .map(|area| geometry.region_to_picture(*area))
+            .collect(),
     }
+}
+
+fn milliseconds(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// Creates the report of an action that only looked or waited and so cannot fail unnoticed.

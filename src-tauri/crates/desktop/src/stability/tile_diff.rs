@@ -26,15 +26,30 @@ pub(super) fn tile_count(area: Rect) -> usize {
 /// Returns the patches in which two frames of the same area differ. Frames of different areas differ
 /// everywhere.
 pub(super) fn changed_patches(before: &Frame, after: &Frame) -> Vec<TilePatch> {
+    changed_patches_outside(before, after, &[])
+}
+
+/// Returns the patches in which two frames differ outside `background`.
+pub(super) fn changed_patches_outside(
+    before: &Frame,
+    after: &Frame,
+    background: &[TilePatch],
+) -> Vec<TilePatch> {
+    let (columns, rows) = tile_grid(after.area());
+    let mut changed = changed_tiles(before, after);
+    for patch in background {
+        for row in patch.top..=patch.bottom.min(rows - 1) {
+            let row = row * columns;
+            changed[row + patch.left.min(columns)..row + columns.min(patch.right + 1)].fill(false);
+        }
+    }
+    patches(changed, columns)
+}
+
+fn changed_tiles(before: &Frame, after: &Frame) -> Vec<bool> {
     let (columns, rows) = tile_grid(after.area());
     if before.area() != after.area() {
-        return vec![TilePatch {
-            left: 0,
-            top: 0,
-            right: columns - 1,
-            bottom: rows - 1,
-            tiles: columns * rows,
-        }];
+        return vec![true; columns * rows];
     }
     let mut changed = vec![false; columns * rows];
     for (y, (before, after)) in before.rows().zip(after.rows()).enumerate() {
@@ -50,13 +65,47 @@ pub(super) fn changed_patches(before: &Frame, after: &Frame) -> Vec<TilePatch> {
             *is_changed |= before != after;
         }
     }
-    patches(changed, columns)
+    changed
 }
 
 impl TilePatch {
+    /// Returns the tiles of a frame of `area` that `part` of the screen touches, or `None` if it lies outside.
+    pub(super) fn covering(part: Rect, area: Rect) -> Option<Self> {
+        let part = part.intersection(area)?;
+        let tile = |first: i32, origin: i32| first.abs_diff(origin) as usize / TILE_EDGE;
+        let last = |first: i32, length: u32, origin: i32| {
+            (first.abs_diff(origin) as usize + length as usize - 1) / TILE_EDGE
+        };
+        let patch = Self {
+            left: tile(part.origin.x, area.origin.x),
+            top: tile(part.origin.y, area.origin.y),
+            right: last(part.origin.x, part.size.width, area.origin.x),
+            bottom: last(part.origin.y, part.size.height, area.origin.y),
+            tiles: 0,
+        };
+        let tiles = (patch.right - patch.left + 1) * (patch.bottom - patch.top + 1);
+        Some(Self { tiles, ..patch })
+    }
+
+    /// Returns the patch with one more tile on each side.
+    pub(super) fn with_margin(&self) -> Self {
+        Self {
+            left: self.left.saturating_sub(1),
+            top: self.top.saturating_sub(1),
+            right: self.right + 1,
+            bottom: self.bottom + 1,
+            tiles: self.tiles,
+        }
+    }
+
     /// Returns the larger of width and height, in tiles.
     pub(super) fn edge(&self) -> usize {
         (self.right - self.left).max(self.bottom - self.top) + 1
+    }
+
+    /// Returns the smaller of width and height, in tiles.
+    pub(super) fn breadth(&self) -> usize {
+        (self.right - self.left).min(self.bottom - self.top) + 1
     }
 
     pub(super) fn touches(&self, other: &Self) -> bool {
@@ -177,6 +226,36 @@ mod tests {
         check(&[(10, 10), (40, 40)], &[corner]);
         let apart = [TilePatch::new(0..1, 0..1), TilePatch::new(3..4, 0..1)];
         check(&[(10, 10), (100, 10)], &apart);
+    }
+
+    #[test]
+    fn changes_in_the_background_are_left_out() {
+        let check = |background: &[TilePatch], expected: &[TilePatch]| {
+            let after = painted(&[(10, 10), (40, 10), (100, 10)]);
+            let changed = changed_patches_outside(&painted(&[]), &after, background);
+            assert_eq!(changed, expected, "{background:?}");
+        };
+        let both = [TilePatch::new(0..2, 0..1), TilePatch::new(3..4, 0..1)];
+        check(&[], &both);
+        check(&[TilePatch::new(0..2, 0..1)], &both[1..]);
+        // A patch is cut, not dropped; a background may reach over the edge.
+        check(&[TilePatch::new(1..9, 0..9)], &[TilePatch::new(0..1, 0..1)]);
+    }
+
+    #[test]
+    fn a_part_of_the_screen_covers_tiles() {
+        let area = painted(&[]).area();
+        let check = |x, y, width, height, expected| {
+            let part = Rect {
+                origin: ScreenPoint { x, y },
+                size: Size { width, height },
+            };
+            assert_eq!(TilePatch::covering(part, area), expected);
+        };
+        check(-10, -20, 1, 1, Some(TilePatch::new(0..1, 0..1)));
+        check(21, 11, 2, 2, Some(TilePatch::new(0..2, 0..2)));
+        check(-99, -99, 999, 999, Some(TilePatch::new(0..5, 0..4)));
+        check(300, 0, 5, 5, None);
     }
 
     #[test]

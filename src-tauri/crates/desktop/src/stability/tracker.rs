@@ -1,7 +1,11 @@
 //! Stability tracker: decides from observed changes and their times when the screen is stable. Pure: knows
 //! neither clock nor screen.
 
-use super::tile_diff::TilePatch;
+use super::{
+    movement::{Movement, Movements},
+    patience::{BESIDE_MOVEMENT, Patience},
+    tile_diff::TilePatch,
+};
 use crate::StabilityOptions;
 use std::time::Duration;
 
@@ -9,6 +13,12 @@ use std::time::Duration;
 const FLICKER_MAX_EDGE: usize = 3;
 /// Number of changes without growth before a small area can be ignored.
 const FLICKER_MIN_CHANGES: u32 = 4;
+/// Number of changes after which a place known to be restless is ignored again.
+const RESTLESS_MIN_CHANGES: u32 = 3;
+/// Number of changes of a place that counts as restless from now on, if the screen never becomes stable.
+const NEW_RESTLESS_MIN_CHANGES: u32 = 4;
+/// Age of the last change of a place that counts as still changing.
+const STILL_CHANGING: Duration = Duration::from_millis(500);
 /// A change of more than one part in this many of the screen counts as a page, which loads in several steps.
 const PAGE_FRACTION: usize = 10;
 
@@ -26,6 +36,7 @@ pub(super) enum StabilityVerdict {
 /// Changes seen since the action.
 pub(super) struct StabilityTracker {
     options: StabilityOptions,
+    patience: Patience,
     start: Duration,
     /// Number of tiles of the screen.
     tiles: usize,
@@ -33,6 +44,12 @@ pub(super) struct StabilityTracker {
     changed_tiles: usize,
     last_change: Option<Duration>,
     spots: Vec<FlickerSpot>,
+    /// Places that changed by themselves before.
+    restless: Movements,
+    /// All other places.
+    places: Movements,
+    /// Time of the last change that turned out to mean nothing.
+    dismissed: Option<Duration>,
 }
 
 /// A small area that keeps changing.
@@ -46,33 +63,90 @@ struct FlickerSpot {
 }
 
 impl StabilityTracker {
-    pub(super) fn new(options: StabilityOptions, start: Duration, tiles: usize) -> Self {
+    pub(super) fn new(
+        options: StabilityOptions,
+        patience: Patience,
+        start: Duration,
+        tiles: usize,
+        restless: impl IntoIterator<Item = TilePatch>,
+    ) -> Self {
         Self {
             options,
+            patience,
             start,
             tiles,
             changed_tiles: 0,
             last_change: None,
             spots: Vec::new(),
+            restless: Movements::expected(restless),
+            places: Movements::default(),
+            dismissed: None,
         }
     }
 
     /// Records the changes found at `now` since the previous observation.
     pub(super) fn observe(&mut self, now: Duration, changes: &[TilePatch]) -> StabilityVerdict {
         for patch in changes {
+            if self.restless.record_within(patch, now) {
+                continue;
+            }
             if self.keeps_busy(patch, now) {
+                self.places.record(patch, now);
                 self.last_change = Some(now);
-                if patch.edge() > FLICKER_MAX_EDGE {
+                if is_large(patch) {
                     self.changed_tiles += patch.tiles;
                 }
             }
         }
-        let reaction_ends = self.start + self.options.reaction;
-        let stable_at = match self.last_change {
-            Some(changed_at) => reaction_ends.max(changed_at + self.stable_for()),
-            None => reaction_ends,
+        self.verdict(now)
+    }
+
+    /// Goes on looking although the screen is stable: so far nothing changed that means anything.
+    pub(super) fn look_on(&mut self, now: Duration) -> StabilityVerdict {
+        self.last_change = None;
+        self.changed_tiles = 0;
+        self.dismissed = Some(now);
+        self.verdict(now)
+    }
+
+    /// Returns the areas that were ignored.
+    pub(super) fn ignored(&self) -> impl Iterator<Item = TilePatch> {
+        let spots = self.spots.iter().filter(|spot| spot.is_ignored);
+        let moving = self.moving().map(|place| place.bounds);
+        spots.map(|spot| spot.bounds).chain(moving)
+    }
+
+    /// Returns the areas whose changes prove nothing: the ignored ones, the large of them with a margin, because
+    /// not every part of a video changes all the time.
+    pub(super) fn background(&self) -> impl Iterator<Item = TilePatch> {
+        self.ignored().map(|patch| match is_large(&patch) {
+            true => patch.with_margin(),
+            false => patch,
+        })
+    }
+
+    /// Returns the places that never stopped changing, once the wait timed out.
+    pub(super) fn still_changing(&self, now: Duration) -> impl Iterator<Item = TilePatch> {
+        let is_changing = move |place: &&Movement| {
+            place.changes >= NEW_RESTLESS_MIN_CHANGES
+                && place
+                    .last
+                    .is_some_and(|last| now.saturating_sub(last) <= STILL_CHANGING)
         };
+        let places = self.places.iter().filter(is_changing);
+        places.map(|place| place.bounds)
+    }
+
+    fn verdict(&self, now: Duration) -> StabilityVerdict {
+        let earliest = self.start + self.patience.at_least;
         let times_out_at = self.start + self.options.timeout;
+        let stable_at = match self.quiet_at() {
+            Some(quiet_at) => earliest.max(quiet_at),
+            // A screen without a change is not one that never becomes stable.
+            None => earliest
+                .max(self.start + self.first_change())
+                .min(times_out_at),
+        };
         if now >= stable_at {
             StabilityVerdict::Stable
         } else if now >= times_out_at {
@@ -85,10 +159,28 @@ impl StabilityTracker {
         }
     }
 
-    /// Returns the small areas that were ignored.
-    pub(super) fn ignored(&self) -> impl Iterator<Item = TilePatch> {
-        let ignored = self.spots.iter().filter(|spot| spot.is_ignored);
-        ignored.map(|spot| spot.bounds)
+    /// Returns the time from which on the screen counts as quiet, if nothing else changes; `None` without a
+    /// change. A place that was restless before is given longer to show that it still is: a film may be slow.
+    fn quiet_at(&self) -> Option<Duration> {
+        let calm = self.restless.iter().filter(|place| !is_moving(place));
+        let changed = calm.filter_map(|place| place.last);
+        let relevant = changed.filter(|last| self.dismissed.is_none_or(|until| *last > until));
+        let restless_quiet_at = relevant.map(|last| last + self.options.stable_for_page);
+        let quiet_at = self.last_change.map(|last| last + self.stable_for());
+        restless_quiet_at.chain(quiet_at).max()
+    }
+
+    fn first_change(&self) -> Duration {
+        if self.moving().next().is_some() {
+            self.patience.first_change.min(BESIDE_MOVEMENT)
+        } else {
+            self.patience.first_change
+        }
+    }
+
+    /// Returns the places that were restless before and still are.
+    fn moving(&self) -> impl Iterator<Item = &Movement> {
+        self.restless.iter().filter(|place| is_moving(place))
     }
 
     /// Returns how long nothing may change.
@@ -103,7 +195,7 @@ impl StabilityTracker {
     /// Returns `true` if a change keeps the screen busy. Small changes that go on in one place do not; growing or
     /// moving ones, such as a progress bar, never stay in one place for long.
     fn keeps_busy(&mut self, patch: &TilePatch, now: Duration) -> bool {
-        if patch.edge() > FLICKER_MAX_EDGE {
+        if is_large(patch) {
             return true;
         }
         let is_same_spot = |spot: &&mut FlickerSpot| {
@@ -132,6 +224,15 @@ impl StabilityTracker {
             && now.saturating_sub(spot.since_last_growth) >= self.options.flicker_after;
         !spot.is_ignored
     }
+}
+
+/// Returns `true` if an area is too large for a caret or spinner.
+pub(super) fn is_large(patch: &TilePatch) -> bool {
+    patch.edge() > FLICKER_MAX_EDGE
+}
+
+fn is_moving(place: &Movement) -> bool {
+    place.changes >= RESTLESS_MIN_CHANGES
 }
 
 #[cfg(test)]

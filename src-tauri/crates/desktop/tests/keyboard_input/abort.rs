@@ -107,6 +107,7 @@ fn at_once() -> DesktopOptions {
             interval: at_once,
             stable_for: Duration::ZERO,
             reaction: Duration::ZERO,
+            first_change: Duration::ZERO,
             timeout: at_once,
             ..StabilityOptions::default()
         },

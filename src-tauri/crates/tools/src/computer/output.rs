@@ -1,7 +1,7 @@
 //! Output of an action: the result for the model and the screen for people.
 
 use crate::ToolError;
-use desktop::{DesktopError, KeyboardFocus, Picture, Rect, Report};
+use desktop::{DesktopError, KeyboardFocus, Picture, Rect, Report, StabilityReport};
 use localization::LocalizedText;
 use protocol::{OutputPart, Proof, Screen, Settle, ToolOutput, WindowName};
 
@@ -43,8 +43,9 @@ pub(super) fn screen(report: &mut Report) -> Option<Screen> {
     let settle = Settle {
         waited_ms: report.stability.waited_ms,
         gave_up: report.stability.timed_out,
+        nothing_changed: report.stability.nothing_changed,
     };
-    // Who only looks does not wait for anything.
+    // Who only looks waits only straight after an action.
     let waited = settle.waited_ms > 0 || settle.gave_up;
     let window = report.window.take().map(|window| WindowName {
         title: window.title,
@@ -85,12 +86,28 @@ pub(super) fn focus_sentence(focus: &KeyboardFocus) -> String {
 
 /// Returns the text for the model: the action and its observed effect.
 fn told(report: &Report) -> String {
+    let stability = &report.stability;
     let effect = match report.proof {
-        _ if report.stability.timed_out => " The screen is still changing.",
-        Proof::NoChange => " Nothing on the screen changed.",
-        Proof::Confirmed | Proof::Refused | Proof::Unknown => "",
+        _ if stability.timed_out => " The screen is still changing.".to_owned(),
+        Proof::Unknown if stability.nothing_changed => nothing_changed(stability),
+        Proof::NoChange | Proof::Confirmed | Proof::Refused | Proof::Unknown => String::new(),
     };
     format!("{}{effect}", report.text)
+}
+
+/// Returns a sentence about a screen without a change. It claims only what was seen: programs may react later.
+fn nothing_changed(stability: &StabilityReport) -> String {
+    let tenths = stability.waited_ms / 100;
+    let what = if stability.ignored.is_empty() {
+        "Nothing"
+    } else {
+        "Nothing but what moves by itself"
+    };
+    format!(
+        " {what} had changed after {}.{} s.",
+        tenths / 10,
+        tenths % 10
+    )
 }
 
 /// Returns the note beside a picture of another monitor than the one before.

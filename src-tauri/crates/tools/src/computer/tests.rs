@@ -6,7 +6,9 @@ use desktop::{
     ScrollDirection, Size, StabilityReport, WindowInfo,
 };
 use localization::localized;
-use protocol::{CallId, OutputPart, Point, Proof, Screen, Settle, ToolCall, ToolKind, WindowName};
+use protocol::{
+    CallId, OutputPart, Point, Proof, Region, Screen, Settle, ToolCall, ToolKind, WindowName,
+};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio_util::sync::CancellationToken;
@@ -53,21 +55,27 @@ async fn an_action_is_told_with_its_proof() {
     let output = run("left_click", json!({"coordinate": [2, 3]}))
         .await
         .unwrap();
-    let text = "Clicked. Nothing on the screen changed.".to_owned();
+    let text = "Clicked. Nothing had changed after 1.2 s.".to_owned();
     assert_eq!(output.parts, [OutputPart::Text { text }]);
     assert_eq!(
         (output.summary.as_str(), output.proof),
-        ("Clicked at 2, 3", Proof::NoChange)
+        ("Clicked at 2, 3", Proof::Unknown)
     );
     let screen = output.screen.unwrap();
     assert_eq!(screen.point, Some(Point { x: 2, y: 3 }));
-    assert!(screen.settle.is_some_and(|settle| settle.waited_ms > 0));
+    assert!(
+        screen
+            .settle
+            .is_some_and(|settle| settle.waited_ms > 0 && settle.nothing_changed)
+    );
 }
 
 #[test]
 fn the_effect_is_told_in_words() {
-    let check = |proof, gave_up, wanted: &str| {
-        let output = output::output(report(proof, gave_up), "Clicked".into(), None);
+    let check = |proof, stability: StabilityReport, wanted: &str| {
+        let (gave_up, nothing_changed) = (stability.timed_out, stability.nothing_changed);
+        let waited_ms = stability.waited_ms;
+        let output = output::output(report(proof, stability), "Clicked".into(), None);
         let text = wanted.to_owned();
         assert_eq!(output.parts, [OutputPart::Text { text }]);
         let screen = output.screen.unwrap();
@@ -76,23 +84,54 @@ fn the_effect_is_told_in_words() {
             app: "writer".to_owned(),
         };
         let settle = Settle {
-            waited_ms: 90,
+            waited_ms,
             gave_up,
+            nothing_changed,
         };
         assert_eq!((screen.window, screen.settle), (Some(window), Some(settle)));
     };
-    check(Proof::Confirmed, false, "Clicked.");
-    check(
-        Proof::NoChange,
-        false,
-        "Clicked. Nothing on the screen changed.",
-    );
+    let quiet = StabilityReport {
+        waited_ms: 90,
+        ..StabilityReport::default()
+    };
+    let given_up = StabilityReport {
+        timed_out: true,
+        ..quiet.clone()
+    };
+    let unchanged = StabilityReport {
+        waited_ms: 1260,
+        nothing_changed: true,
+        ..quiet.clone()
+    };
+    let beside_video = StabilityReport {
+        waited_ms: 500,
+        ignored: vec![Region {
+            x: 0,
+            y: 0,
+            width: 320,
+            height: 240,
+        }],
+        ..unchanged.clone()
+    };
+    check(Proof::Confirmed, quiet.clone(), "Clicked.");
     check(
         Proof::Confirmed,
-        true,
+        given_up,
         "Clicked. The screen is still changing.",
     );
-    check(Proof::Unknown, false, "Clicked.");
+    check(Proof::Unknown, quiet, "Clicked.");
+    // What is sure needs no picture.
+    check(Proof::Confirmed, unchanged.clone(), "Clicked.");
+    check(
+        Proof::Unknown,
+        unchanged,
+        "Clicked. Nothing had changed after 1.2 s.",
+    );
+    check(
+        Proof::Unknown,
+        beside_video,
+        "Clicked. Nothing but what moves by itself had changed after 0.5 s.",
+    );
 }
 
 #[tokio::test]
@@ -242,7 +281,7 @@ pub(crate) async fn tool() -> ComputerTool {
     ComputerTool::on(desktop.unwrap()).await
 }
 
-fn report(proof: Proof, gave_up: bool) -> Report {
+fn report(proof: Proof, stability: StabilityReport) -> Report {
     let size = Size {
         width: 8,
         height: 6,
@@ -265,11 +304,7 @@ fn report(proof: Proof, gave_up: bool) -> Report {
         element: None,
         changed: None,
         proof,
-        stability: StabilityReport {
-            waited_ms: 90,
-            timed_out: gave_up,
-            ignored: vec![],
-        },
+        stability,
     }
 }
 

@@ -16,6 +16,8 @@ pub(super) struct FinishedCall<'a> {
     pub(super) acts: bool,
     pub(super) outcome: Outcome,
     pub(super) proof: Proof,
+    /// Set if nothing had changed when the wait for its effect ended.
+    pub(super) saw_nothing: bool,
     pub(super) image: Option<&'a BlobId>,
 }
 
@@ -37,7 +39,9 @@ impl StillScreen {
             let is_still = match call.proof {
                 Proof::NoChange => true,
                 Proof::Confirmed => false,
-                Proof::Refused | Proof::Unknown => is_same_picture == Some(true),
+                Proof::Refused | Proof::Unknown => {
+                    call.saw_nothing || is_same_picture == Some(true)
+                }
             };
             if is_still {
                 self.actions += 1;

@@ -1,7 +1,7 @@
 use super::*;
 use protocol::{
     BlobRef, CallEvent, DurableBody, DurableEvent, MessageEvent, NoticeEvent, Outcome, Proof,
-    Tokens, TurnEvent, UsageTotals,
+    Settle, Tokens, TurnEvent, UsageTotals,
 };
 use serde_json::json;
 
@@ -30,6 +30,7 @@ struct Did {
     name: &'static str,
     text: &'static str,
     proof: Proof,
+    saw_nothing: bool,
     image: &'static str,
 }
 
@@ -37,6 +38,7 @@ const CLICK: Did = Did {
     name: "left_click",
     text: "Clicked.",
     proof: Proof::Unknown,
+    saw_nothing: false,
     image: "a",
 };
 
@@ -72,6 +74,19 @@ fn step(did: Did) -> Vec<DurableBody> {
         DurableBody::Call(CallEvent::ToolStarted {
             call: "c".into(),
             authorization: None,
+        }),
+        DurableBody::Call(CallEvent::Screen {
+            image: image.clone(),
+            call: Some("c".into()),
+            point: None,
+            changed: None,
+            window: None,
+            element: None,
+            settle: Some(Settle {
+                waited_ms: 1200,
+                gave_up: false,
+                nothing_changed: did.saw_nothing,
+            }),
         }),
         DurableBody::Call(CallEvent::ToolFinished {
             call: "c".into(),
@@ -226,6 +241,11 @@ fn noticed(steps: &str, limits: Limits) -> Option<(Guard, bool)> {
             proof: Proof::NoChange,
             ..CLICK
         }),
+        'n' => step(Did {
+            saw_nothing: true,
+            image: "the pointer elsewhere",
+            ..CLICK
+        }),
         'Y' => step(Did {
             proof: Proof::Confirmed,
             ..CLICK
@@ -299,6 +319,10 @@ fn actions_that_move_nothing_are_stuck() {
     };
     check("NN", None);
     check("NNN", Some(false));
+    // A picture that differs only by the pointer is no change.
+    check("nnn", Some(false));
+    check("nSnn", None);
+    check("nYnn", None);
     // The first picture has nothing to be compared with.
     check("AAA", None);
     check("AAAA", Some(false));

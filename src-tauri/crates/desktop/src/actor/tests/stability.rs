@@ -1,5 +1,5 @@
 use super::{action, desktop, perform};
-use crate::{Report, StabilityReport, fake_screen::screen};
+use crate::{Report, StabilityReport, fake_screen::screen, rect_set::rect};
 use protocol::{Proof, Region};
 use serde_json::json;
 use std::time::Duration;
@@ -8,6 +8,7 @@ use tokio_util::sync::CancellationToken;
 #[tokio::test]
 async fn waits_until_the_screen_is_quiet() {
     async fn check(paints_at_ms: &[u64], flickers: bool, expected: (u64, Proof, &[Region])) {
+        let nothing_changed = expected.1 == Proof::Unknown;
         for tells_damage in [false, true] {
             let screen = screen(0, 0, 40, 30);
             screen.state().paints_at = paints_at_ms
@@ -17,13 +18,14 @@ async fn waits_until_the_screen_is_quiet() {
                 .collect();
             screen.state().flickers = flickers;
             screen.state().reports_damage = tells_damage;
-            let report = perform(&desktop(&screen), "left_mouse_down", json!({}))
+            let report = perform(&desktop(&screen), "left_mouse_up", json!({}))
                 .await
                 .unwrap();
             let (waited_ms, proof, ignored) = expected;
             let expected = StabilityReport {
                 waited_ms,
                 timed_out: false,
+                nothing_changed,
                 ignored: ignored.to_vec(),
             };
             assert_eq!(
@@ -33,7 +35,10 @@ async fn waits_until_the_screen_is_quiet() {
             );
         }
     }
-    check(&[], false, (140, Proof::NoChange, &[])).await;
+    // A program that has not reacted yet may only be slow, so nobody is told that nothing changed.
+    check(&[], false, (1200, Proof::Unknown, &[])).await;
+    check(&[900], false, (1000, Proof::Confirmed, &[])).await;
+    check(&[1190, 1250], false, (1360, Proof::Confirmed, &[])).await;
     // Changes late in the reaction time; then repeated ones, each within the stable time of the last.
     check(&[100], false, (200, Proof::Confirmed, &[])).await;
     check(&[10, 60, 110, 160], false, (260, Proof::Confirmed, &[])).await;
@@ -44,7 +49,7 @@ async fn waits_until_the_screen_is_quiet() {
         width: 32,
         height: 30,
     };
-    check(&[], true, (500, Proof::Unknown, &[corner])).await;
+    check(&[], true, (1200, Proof::Unknown, &[corner])).await;
 }
 
 #[tokio::test]
@@ -54,10 +59,150 @@ async fn a_screen_nobody_drew_on_is_looked_at_once() {
     let report = perform(&desktop(&screen), "left_click", json!({}))
         .await
         .unwrap();
+    assert_eq!((report.proof, screen.state().captures), (Proof::Unknown, 1));
+}
+
+#[tokio::test]
+async fn a_long_text_is_given_more_time() {
+    let screen = screen(0, 0, 40, 30);
+    // The fake types a character in a millisecond; nothing is drawn until 1.9 s after the last.
+    screen.state().paints_at = vec![Duration::from_millis(2400)];
+    let text = json!({"text": "x".repeat(500)});
+    let report = perform(&desktop(&screen), "type", text).await.unwrap();
     assert_eq!(
-        (report.proof, screen.state().captures),
-        (Proof::NoChange, 1)
+        (report.proof, report.stability.waited_ms),
+        (Proof::Confirmed, 2000)
     );
+}
+
+#[tokio::test]
+async fn a_video_neither_confirms_nor_holds_up() {
+    for tells_damage in [false, true] {
+        let screen = screen(0, 0, 640, 480);
+        screen.state().video = Some((rect(64, 64, 320, 256), Duration::MAX));
+        screen.state().reports_damage = tells_damage;
+        let desktop = desktop(&screen);
+        let click = || perform(&desktop, "left_click", json!({"coordinate": [600, 400]}));
+        let ignored = vec![Region {
+            x: 64,
+            y: 64,
+            width: 320,
+            height: 256,
+        }];
+        if tells_damage {
+            // It moves before the first action, which can be seen without a wait.
+            perform(&desktop, "screenshot", json!({})).await.unwrap();
+            perform(&desktop, "wait", json!({"duration": 1}))
+                .await
+                .unwrap();
+        } else {
+            let first = click().await.unwrap();
+            assert_eq!((first.proof, first.changed), (Proof::Unknown, None));
+            let expected = StabilityReport {
+                waited_ms: 3000,
+                timed_out: true,
+                ..StabilityReport::default()
+            };
+            assert_eq!(first.stability, expected);
+        }
+        let report = click().await.unwrap();
+        assert_eq!((report.proof, report.changed), (Proof::Unknown, None));
+        let expected = StabilityReport {
+            waited_ms: 500,
+            timed_out: false,
+            nothing_changed: true,
+            ignored,
+        };
+        assert_eq!(report.stability, expected);
+
+        screen.state().paints_on_click = true;
+        let report = click().await.unwrap();
+        let pixel = Region {
+            x: 600,
+            y: 400,
+            width: 1,
+            height: 1,
+        };
+        assert_eq!(
+            (report.proof, report.changed),
+            (Proof::Confirmed, Some(pixel))
+        );
+        assert!(report.stability.waited_ms <= 160, "{:?}", report.stability);
+    }
+}
+
+/// Whatever was restless must show that it still is.
+#[tokio::test]
+async fn a_video_that_has_ended_is_looked_at_again() {
+    let screen = screen(0, 0, 640, 480);
+    // The second click ends it, so one last change in its place is the effect.
+    let second_click = Duration::from_millis(3000);
+    let end = second_click + Duration::from_millis(50);
+    screen.state().video = Some((rect(64, 64, 320, 256), end));
+    let desktop = desktop(&screen);
+    let click = || perform(&desktop, "left_mouse_up", json!({}));
+    assert!(click().await.unwrap().stability.timed_out);
+    assert_eq!(screen.state().now, second_click);
+    let report = click().await.unwrap();
+    let place = Region {
+        x: 64,
+        y: 64,
+        width: 320,
+        height: 256,
+    };
+    assert_eq!(
+        (report.proof, report.changed),
+        (Proof::Confirmed, Some(place))
+    );
+    assert!(report.stability.ignored.is_empty());
+}
+
+#[tokio::test]
+async fn a_screenshot_straight_after_an_action_is_quiet() {
+    async fn check(pause_s: f64, waited_ms: u64) {
+        let screen = screen(0, 0, 40, 30);
+        screen.state().paints_at = [20, 300].map(Duration::from_millis).to_vec();
+        let desktop = desktop(&screen);
+        let acted = perform(&desktop, "left_mouse_up", json!({})).await.unwrap();
+        assert_eq!(acted.stability.waited_ms, 140);
+        if pause_s > 0.0 {
+            perform(&desktop, "wait", json!({"duration": pause_s}))
+                .await
+                .unwrap();
+        }
+        let looked = perform(&desktop, "screenshot", json!({})).await.unwrap();
+        assert_eq!(looked.stability.waited_ms, waited_ms, "{pause_s}");
+        assert_ne!(looked.screen, acted.screen);
+        let again = perform(&desktop, "screenshot", json!({})).await.unwrap();
+        assert_eq!(
+            (again.screen == looked.screen, again.stability.waited_ms),
+            (true, 0)
+        );
+    }
+    check(0.0, 360).await;
+    check(0.2, 160).await;
+    // A model that took its time waits for nothing.
+    check(1.0, 0).await;
+}
+
+#[tokio::test]
+async fn a_hover_waits_for_a_submenu() {
+    let screen = screen(0, 0, 40, 30);
+    screen.state().pointer = crate::ScreenPoint { x: 5, y: 25 };
+    // The highlight, and the submenu 225 ms later.
+    screen.state().paints_at = [20, 245].map(Duration::from_millis).to_vec();
+    let desktop = desktop(&screen);
+    let moved = perform(&desktop, "mouse_move", json!({"coordinate": [30, 20]}))
+        .await
+        .unwrap();
+    let both = Region {
+        x: 0,
+        y: 0,
+        width: 2,
+        height: 1,
+    };
+    assert_eq!((moved.proof, moved.changed), (Proof::Confirmed, Some(both)));
+    assert_eq!(moved.stability.waited_ms, 350);
 }
 
 /// The picture and the reported change come from the same capture.

@@ -3,6 +3,8 @@ use crate::StabilityOptions;
 
 /// Number of tiles of a screen of 1920 by 1080 pixels.
 const TILES: usize = 60 * 34;
+/// Time at which the action ended.
+const START: Duration = Duration::from_secs(77);
 
 #[test]
 fn waits_until_the_screen_is_stable() {
@@ -20,7 +22,12 @@ fn waits_until_the_screen_is_stable() {
     let video = || every(40, 5..9000, |_| TilePatch::new(10..40, 5..25));
     let typed = |at: u64, column: usize| once(at, TilePatch::new(column..column + 1, 12..13));
 
-    check("nothing happens", &[], Waited::until(140));
+    check("nothing happens", &[], Waited::until(1200));
+    check(
+        "a program that was busy",
+        &[once(900, TilePatch::new(10..16, 4..14))],
+        Waited::until(1020),
+    );
     check("a menu opens", &[menu()], Waited::until(140));
     check(
         "a slow menu",
@@ -78,12 +85,89 @@ fn waits_until_the_screen_is_stable() {
 }
 
 #[test]
+fn what_was_restless_before_is_ignored_as_long_as_it_is() {
+    let place = TilePatch::new(10..40, 5..25);
+    let check = |what: &str, happens: &[Changes], expected: Waited| {
+        let (waited_ms, verdict, tracker) = watched(happens, StabilityOptions::default(), &[place]);
+        let waited = Waited {
+            waited_ms,
+            timed_out: verdict == StabilityVerdict::TimedOut,
+            ignored: tracker.ignored().collect(),
+        };
+        assert_eq!(waited, expected, "{what}");
+    };
+    let video = || every(40, 5..9000, |_| TilePatch::new(10..40, 5..25));
+    let menu = |at| once(at, TilePatch::new(45..50, 4..14));
+    let ignoring = |waited| Waited {
+        ignored: vec![place],
+        ..Waited::until(waited)
+    };
+    check("a video", &[video()], ignoring(500));
+    check("a video and a menu", &[video(), menu(60)], ignoring(180));
+    check(
+        "a video, and a late menu",
+        &[video(), menu(460)],
+        ignoring(580),
+    );
+    check(
+        "a slow one",
+        &[every(200, 5..9000, |_| place)],
+        ignoring(500),
+    );
+    check("one that has stopped", &[], Waited::until(1200));
+    check(
+        "a menu in its place",
+        &[once(130, TilePatch::new(12..18, 6..16))],
+        Waited::until(390),
+    );
+}
+
+#[test]
+fn what_never_stops_is_restless_from_now_on() {
+    let check = |what: &str, happens: &[Changes], expected: &[TilePatch]| {
+        let (waited_ms, _, tracker) = watched(happens, StabilityOptions::default(), &[]);
+        let now = START + Duration::from_millis(waited_ms);
+        let found: Vec<_> = tracker.still_changing(now).collect();
+        assert_eq!(found, expected, "{what}");
+    };
+    let video = || every(40, 5..9000, |_| TilePatch::new(10..40, 5..25));
+    let place = TilePatch::new(10..40, 5..25);
+    check("a video", &[video()], &[place]);
+    let page = once(60, TilePatch::new(45..55, 5..30));
+    check("a video and a page", &[video(), page], &[place]);
+    let late = once(2950, TilePatch::new(45..55, 5..30));
+    check("a video and a late page", &[video(), late], &[place]);
+}
+
+/// A screen where nothing that was seen means anything is watched on.
+#[test]
+fn dismissed_changes_do_not_end_the_wait() {
+    let at = |ms| START + Duration::from_millis(ms);
+    let mut tracker = tracker(StabilityOptions::default(), &[]);
+    let patch = TilePatch::new(10..12, 5..6);
+    tracker.observe(at(20), &[patch]);
+    assert_eq!(tracker.observe(at(140), &[]), StabilityVerdict::Stable);
+    let poll = StabilityVerdict::PollAgain {
+        after: Duration::from_millis(20),
+    };
+    assert_eq!(tracker.look_on(at(140)), poll);
+    assert_eq!(tracker.observe(at(400), &[patch]), poll);
+    assert_eq!(tracker.observe(at(500), &[]), StabilityVerdict::Stable);
+    assert_eq!(tracker.look_on(at(500)), poll);
+    assert_eq!(tracker.observe(at(1200), &[]), StabilityVerdict::Stable);
+    assert_eq!(tracker.look_on(at(1200)), StabilityVerdict::Stable);
+}
+
+#[test]
 fn a_long_wait_does_not_pass_its_end() {
     let options = StabilityOptions {
         timeout: Duration::from_millis(50),
         ..StabilityOptions::default()
     };
-    let (waited, verdict, _) = watched(&[], options);
+    let (waited, verdict, _) = watched(&[], options, &[]);
+    assert_eq!((waited, verdict), (50, StabilityVerdict::Stable));
+    let busy = every(10, 5..90, |_| TilePatch::new(10..40, 5..25));
+    let (waited, verdict, _) = watched(&[busy], options, &[]);
     assert_eq!((waited, verdict), (50, StabilityVerdict::TimedOut));
 }
 
@@ -115,22 +199,30 @@ impl Waited {
 }
 
 fn check(what: &str, happens: &[Changes], expected: Waited) {
-    let (waited_ms, verdict, ignored) = watched(happens, StabilityOptions::default());
+    let (waited_ms, verdict, tracker) = watched(happens, StabilityOptions::default(), &[]);
     let waited = Waited {
         waited_ms,
         timed_out: verdict == StabilityVerdict::TimedOut,
-        ignored,
+        ignored: tracker.ignored().collect(),
     };
     assert_eq!(waited, expected, "{what}");
+}
+
+fn tracker(options: StabilityOptions, restless: &[TilePatch]) -> StabilityTracker {
+    let patience = Patience {
+        at_least: options.reaction,
+        first_change: options.first_change,
+    };
+    StabilityTracker::new(options, patience, START, TILES, restless.iter().copied())
 }
 
 /// Plays changes to a tracker that polls when it asks to.
 fn watched(
     happens: &[Changes],
     options: StabilityOptions,
-) -> (u64, StabilityVerdict, Vec<TilePatch>) {
-    let start = Duration::from_secs(77);
-    let mut judge = StabilityTracker::new(options, start, TILES);
+    restless: &[TilePatch],
+) -> (u64, StabilityVerdict, StabilityTracker) {
+    let mut judge = tracker(options, restless);
     let (mut seen, mut now) = (0, 0);
     loop {
         let changes: Vec<_> = happens
@@ -144,13 +236,13 @@ fn watched(
             .map(|(_, patch)| *patch)
             .collect();
         seen = now;
-        match judge.observe(start + Duration::from_millis(now), &changes) {
+        match judge.observe(START + Duration::from_millis(now), &changes) {
             StabilityVerdict::PollAgain { after } => {
                 assert!(!after.is_zero() && after <= options.interval);
                 now += u64::try_from(after.as_millis()).unwrap();
             }
             verdict @ (StabilityVerdict::Stable | StabilityVerdict::TimedOut) => {
-                return (now, verdict, judge.ignored().collect());
+                return (now, verdict, judge);
             }
         }
     }

@@ -1,0 +1,145 @@
+//! The screen around an action: what moves before it, the wait for its effect, and a picture straight after it.
+
+use super::DesktopActor;
+use crate::{
+    Action, DesktopError, Frame, Monitor, Rect, ScreenCapture as _, ScreenPoint,
+    masked_capture::MaskedCapture,
+    stability::{
+        Patience, PointerPath, StabilityOutcome, Watch, WindowLayout, may_be_moving, moving_places,
+        wait_until_stable,
+    },
+};
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// The screen just before an action.
+pub(super) struct ScreenBefore {
+    pub(super) frame: Frame,
+    /// Places that move by themselves.
+    restless: Vec<Rect>,
+    /// Place of the pointer, if it is known.
+    pointer: Option<ScreenPoint>,
+}
+
+/// A frame that somebody asked for.
+pub(super) struct QuietFrame {
+    pub(super) frame: Frame,
+    /// Duration of the wait for it.
+    pub(super) waited: Duration,
+    /// Set if the screen was still changing when the wait ended.
+    pub(super) timed_out: bool,
+}
+
+impl DesktopActor {
+    /// Captures the screen before an action. If much was drawn since the last look and nobody knows by what, watches
+    /// for a moment what moves by itself.
+    pub(super) fn look_before(
+        &mut self,
+        monitor: &Monitor,
+        cancel: &CancellationToken,
+    ) -> Result<ScreenBefore, DesktopError> {
+        let mut restless = self.restless_places();
+        // Anything drawn so far is in the capture below; everything drawn later is a change.
+        let drawn = self.screen.damage();
+        let mut frame = self.screen.capture(monitor)?;
+        if restless.is_empty() && drawn.is_ok_and(|drawn| may_be_moving(&drawn, monitor)) {
+            let clock = &*self.clock;
+            restless = moving_places(&mut self.screen, monitor, &mut frame, clock, cancel)?;
+        }
+        Ok(ScreenBefore {
+            frame,
+            restless,
+            pointer: self.input.pointer().ok(),
+        })
+    }
+
+    /// Waits for the effect of an action that has just ended.
+    pub(super) fn watch_effect(
+        &mut self,
+        action: &Action,
+        monitor: &Monitor,
+        before: &ScreenBefore,
+        cancel: &CancellationToken,
+    ) -> Result<StabilityOutcome, DesktopError> {
+        let start = self.clock.now();
+        self.acted_at = Some(start);
+        let pointer = before.pointer.zip(self.input.pointer().ok());
+        self.watch(
+            &Watch {
+                monitor,
+                before: &before.frame,
+                start,
+                patience: Patience::after(action, &self.options.stability),
+                restless: &before.restless,
+                pointer: pointer.and_then(|(from, to)| PointerPath::between(from, to)),
+            },
+            cancel,
+        )
+    }
+
+    /// Captures the screen. Straight after an action it waits until the screen is quiet: submenus and dialogs come
+    /// late.
+    pub(super) fn quiet_frame(
+        &mut self,
+        action: &Action,
+        monitor: &Monitor,
+        cancel: &CancellationToken,
+    ) -> Result<QuietFrame, DesktopError> {
+        let restless = self.restless_places();
+        // From here on, damage is what was drawn since this picture.
+        let _ = self.screen.damage();
+        let before = self.screen.capture(monitor)?;
+        let now = self.clock.now();
+        let patience = Patience::after(action, &self.options.stability);
+        let start = match self.acted_at {
+            Some(acted_at) if now.saturating_sub(acted_at) < patience.at_least => acted_at,
+            Some(_) | None => {
+                return Ok(QuietFrame {
+                    frame: before,
+                    waited: Duration::ZERO,
+                    timed_out: false,
+                });
+            }
+        };
+        let watch = Watch {
+            monitor,
+            before: &before,
+            start,
+            patience,
+            restless: &restless,
+            pointer: None,
+        };
+        let outcome = self.watch(&watch, cancel)?;
+        Ok(QuietFrame {
+            frame: outcome.frame.unwrap_or(before),
+            waited: self.clock.now().saturating_sub(now),
+            timed_out: outcome.timed_out,
+        })
+    }
+
+    fn watch(
+        &mut self,
+        watch: &Watch<'_>,
+        cancel: &CancellationToken,
+    ) -> Result<StabilityOutcome, DesktopError> {
+        let options = self.options.stability;
+        let outcome = wait_until_stable(&mut self.screen, watch, options, &*self.clock, cancel)?;
+        let screen = &mut self.screen;
+        self.restless
+            .remember(outcome.restless.clone(), self.clock.now(), || {
+                window_layout(screen)
+            });
+        Ok(outcome)
+    }
+
+    fn restless_places(&mut self) -> Vec<Rect> {
+        let screen = &mut self.screen;
+        self.restless
+            .recall(self.clock.now(), || window_layout(screen))
+    }
+}
+
+/// Returns the places of the windows. Where they cannot be listed, age alone makes restless places forgotten.
+fn window_layout(screen: &mut MaskedCapture) -> WindowLayout {
+    WindowLayout::of(screen.windows().unwrap_or_default())
+}

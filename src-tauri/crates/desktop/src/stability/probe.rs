@@ -1,0 +1,57 @@
+//! Look before an action: finds large places that move by themselves, such as a video that nobody has waited for
+//! yet.
+
+use super::{
+    may_have_changed,
+    movement::Movements,
+    tile_diff::{self, TilePatch},
+    tracker::is_large,
+};
+use crate::{Clock, Damage, DesktopError, Frame, Monitor, Rect, ScreenCapture, SleepOutcome};
+use std::time::Duration;
+use tokio_util::sync::CancellationToken;
+
+/// Number of looks. A place counts if it has changed at each of them.
+const LOOKS: u32 = 2;
+/// Time between two looks: longer than a picture of a film is shown.
+const INTERVAL: Duration = Duration::from_millis(45);
+
+/// Returns `true` if so much was drawn since the last look that something may be moving by itself.
+pub(crate) fn may_be_moving(drawn: &Damage, monitor: &Monitor) -> bool {
+    match drawn {
+        Damage::Rects(parts) => parts
+            .iter()
+            .filter_map(|part| TilePatch::covering(*part, monitor.area))
+            .any(|patch| is_large(&patch)),
+        Damage::Unchanged | Damage::Unknown => false,
+    }
+}
+
+/// Returns the large places that move by themselves. Updates `frame`, captured just before, to the last look;
+/// returns early if nothing is drawn.
+pub(crate) fn moving_places(
+    screen: &mut dyn ScreenCapture,
+    monitor: &Monitor,
+    frame: &mut Frame,
+    clock: &dyn Clock,
+    cancel: &CancellationToken,
+) -> Result<Vec<Rect>, DesktopError> {
+    let mut places = Movements::default();
+    for _ in 0..LOOKS {
+        if clock.sleep(INTERVAL, cancel) == SleepOutcome::Cancelled {
+            return Err(DesktopError::Cancelled);
+        }
+        if !may_have_changed(screen, monitor) {
+            return Ok(Vec::new());
+        }
+        let now = screen.capture(monitor)?;
+        let changes = tile_diff::changed_patches(frame, &now);
+        for patch in changes.iter().filter(|patch| is_large(patch)) {
+            places.record(patch, clock.now());
+        }
+        *frame = now;
+    }
+    let area = frame.area();
+    let moving = places.iter().filter(|place| place.changes >= LOOKS);
+    Ok(moving.map(|place| place.bounds.area_on(area)).collect())
+}
