@@ -19,6 +19,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         trial("a_hidden_folder_cannot_come_into_being", created),
         trial("folders_that_are_too_wide_stay_closed", wide),
         trial("what_is_writable_by_name_alone_stays_hidden", named),
+        trial("keys_under_another_mount_stay_hidden", mounted),
         trial("environment_files_of_other_projects_are_hidden", projects),
     ]
 }
@@ -183,6 +184,34 @@ fn created() {
         &hidden_in_open,
         "mv ../keys ../stolen && grep . ../stolen/id",
     );
+}
+
+/// The same files appear under a second path, as with a snapshot or a mount for another program.
+fn mounted() {
+    let mount = "unshare --user --map-root-user --mount sh -c";
+    let bind = "mount --bind $root/keys $root/other";
+    if !Room::new()
+        .outside(&format!("{mount} \"{bind}\""))
+        .status
+        .success()
+    {
+        eprintln!("not tried: nothing can be mounted here");
+        return;
+    }
+    let read = |walls: &str| {
+        let room = Room::new();
+        room.outside(&format!(
+            "{mount} \"{bind} && {walls} 'grep . ../other/id'\""
+        ))
+    };
+    assert!(read("cd ../other && sh -c").status.success());
+    for backend in backends() {
+        let output = read(&format!("$probe walls $root {backend}"));
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success(), "{backend}: {output:?}");
+        assert!(output.stdout.is_empty(), "{backend}: {output:?}");
+        assert!(said.contains("../other/id"), "grep ran, {backend}: {said}");
+    }
 }
 
 fn projects() {

@@ -1,8 +1,10 @@
 //! Attacks that no shell can do. A success exits with 0.
 
+use super::room;
+use sandbox::Backend;
 use std::{
     ffi::OsString,
-    fs::OpenOptions,
+    fs::{self, OpenOptions},
     io,
     net::TcpStream,
     os::{
@@ -10,6 +12,7 @@ use std::{
         linux::net::SocketAddrExt as _,
         unix::net::{SocketAddr, UnixStream},
     },
+    path::Path,
     process::ExitCode,
     ptr::null_mut,
 };
@@ -30,6 +33,8 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         ["io-uring"] => system_call(io_uring),
         ["keyring"] => system_call(keyring),
         ["type"] => type_into_terminal(),
+        ["type-request", number] => reaches_terminals(number.parse().unwrap()),
+        ["walls", root, backend, script] => run_in_walls(Path::new(root), backend, script),
         _ => panic!("{words:?}"),
     };
     match tried {
@@ -103,6 +108,53 @@ fn keyring() -> i64 {
     const GET_KEYRING_ID: i32 = 0;
     const SESSION_KEYRING: i32 = -3;
     unsafe { libc::syscall(libc::SYS_keyctl, GET_KEYRING_ID, SESSION_KEYRING, 1) }
+}
+
+/// Asks with a descriptor that is none, so that only a filter can have another answer than the kernel.
+fn reaches_terminals(request: u64) -> io::Result<()> {
+    const NO_DESCRIPTOR: i32 = -1;
+    #[expect(unsafe_code, reason = "the kernel looks at the descriptor first")]
+    let tried = system_call(|| unsafe { libc::ioctl(NO_DESCRIPTOR, request, 0) }.into());
+    match tried {
+        Err(error) if error.raw_os_error() == Some(libc::EBADF) => Ok(()),
+        other => other,
+    }
+}
+
+/// Returns the version of Landlock that the kernel has; 0 or less without it.
+#[expect(
+    unsafe_code,
+    reason = "the kernel reads nothing when it is asked for its version"
+)]
+pub(crate) fn landlock_version() -> i64 {
+    const VERSION: u32 = 1;
+    unsafe {
+        libc::syscall(
+            libc::SYS_landlock_create_ruleset,
+            null_mut::<u8>(),
+            0,
+            VERSION,
+        )
+    }
+}
+
+/// Builds the walls around a home where this program runs, and a shell inside them.
+fn run_in_walls(root: &Path, backend: &str, script: &str) -> io::Result<()> {
+    let temp = root.join("temp");
+    fs::create_dir_all(&temp)?;
+    let backend = match backend {
+        "bubblewrap" => Backend::Bubblewrap,
+        "Landlock" => Backend::Landlock,
+        _ => panic!("{backend}"),
+    };
+    let status = room::command(&room::walls(root, &temp), backend)
+        .args(["bash", "-c", script])
+        .current_dir(root.join("chat"))
+        .status()?;
+    match status.success() {
+        true => Ok(()),
+        false => Err(io::Error::other(status.to_string())),
+    }
 }
 
 /// Opens a terminal of its own and puts a letter into its input.

@@ -30,6 +30,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         trial("processes_outside_cannot_be_signalled", signalling),
         trial("nothing_survives_the_first_program", surviving),
         trial("nothing_survives_a_kill_of_the_walls", killed),
+        trial("programs_inside_are_counted", counting),
         trial("namespaces_mounts_and_clocks_are_refused", administration),
         trial("settings_of_the_system_cannot_be_changed", settings),
         trial("nothing_can_be_typed_into_a_terminal", typing),
@@ -99,6 +100,15 @@ fn escape(seconds: u32, end: fn(u32), wait: &str) {
     until(|| marked(mark) == 0, "they end");
 }
 
+/// A storm of processes ends at the limit, which nothing inside can lift.
+fn counting() {
+    if backends().contains(&Backend::Bubblewrap) {
+        let script = "ulimit -u 1000000 2>/dev/null; ulimit -u";
+        let output = Room::new().inside(Backend::Bubblewrap, script);
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "4096\n");
+    }
+}
+
 fn until(done: impl Fn() -> bool, what: &str) {
     for _ in 0..ROUNDS {
         if done() {
@@ -152,5 +162,8 @@ fn settings() {
 
 fn typing() {
     check_of_root("$probe type");
+    for request in [libc::TIOCSTI, libc::TIOCLINUX] {
+        check(&format!("$probe type-request {request}"));
+    }
     refused_in(&Room::new, "echo x > /dev/tty");
 }

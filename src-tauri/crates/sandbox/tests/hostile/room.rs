@@ -1,12 +1,12 @@
 //! A home to attack, and ways to attack it from outside and from inside.
 
-use super::{INSIDE, PROBE};
+use super::{INSIDE, PROBE, probe};
 use sandbox::{Backend, Network, Sandbox, Walls};
 use std::{
     env,
     ffi::OsString,
     fs,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Command, ExitCode, Output, Stdio},
 };
 use tempfile::TempDir;
@@ -30,6 +30,27 @@ pub(crate) struct Room {
     pub(crate) walls: Walls,
 }
 
+/// Returns the walls around the home in `root`.
+pub(crate) fn walls(root: &Path, temp: &Path) -> Walls {
+    Walls {
+        writable: vec![root.join("chat")],
+        hidden: ["keys", "data", "netrc"].map(|name| root.join(name)).into(),
+        projects: None,
+        readable: Vec::new(),
+        state: None,
+        temp: temp.to_path_buf(),
+        network: Network::None,
+    }
+}
+
+/// Starts this program inside `walls`; the program to become, and its arguments, come next.
+pub(crate) fn command(walls: &Walls, backend: Backend) -> Command {
+    let sandbox = Sandbox::with(backend).unwrap();
+    let program = env::current_exe().unwrap();
+    let first = [OsString::from(INSIDE)];
+    sandbox.command(walls, &program, &first).unwrap()
+}
+
 impl Room {
     /// A home with a folder to work in, keys and data.
     pub(crate) fn new() -> Self {
@@ -42,17 +63,8 @@ impl Room {
         for name in ["keys/id", "data/journal.db", "netrc", "other/file"] {
             fs::write(root.join(name), SECRET).unwrap();
         }
-        let path = |name: &str| root.join(name);
         Self {
-            walls: Walls {
-                writable: vec![path("chat")],
-                hidden: vec![path("keys"), path("data"), path("netrc")],
-                projects: None,
-                readable: Vec::new(),
-                state: None,
-                temp: temp.path().to_path_buf(),
-                network: Network::None,
-            },
+            walls: walls(root, temp.path()),
             folder,
             temp,
         }
@@ -76,10 +88,7 @@ impl Room {
 
     /// Starts this program inside; the program to become, and its arguments, come next.
     pub(crate) fn command(&self, backend: Backend) -> Command {
-        let sandbox = Sandbox::with(backend).unwrap();
-        let program = env::current_exe().unwrap();
-        let first = [OsString::from(INSIDE)];
-        let mut command = sandbox.command(&self.walls, &program, &first).unwrap();
+        let mut command = command(&self.walls, backend);
         command.current_dir(self.path("chat"));
         command
     }
@@ -105,14 +114,28 @@ impl Room {
 pub(crate) fn backends() -> Vec<Backend> {
     let all = [Backend::Bubblewrap, Backend::Landlock];
     all.into_iter()
-        .filter(|backend| match Sandbox::with(*backend) {
-            Ok(_) => true,
-            Err(reason) => {
-                eprintln!("not tried: {reason}");
-                false
-            }
-        })
+        .filter(
+            |backend| match (Sandbox::with(*backend), is_there(*backend)) {
+                (Ok(_), _) => true,
+                (Err(reason), true) => panic!("it is there, and not used: {reason}"),
+                (Err(reason), false) => {
+                    eprintln!("not tried: {reason}");
+                    false
+                }
+            },
+        )
         .collect()
+}
+
+/// Returns `true` if this system has the mechanism, found without the code under test.
+fn is_there(backend: Backend) -> bool {
+    match backend {
+        Backend::Bubblewrap => Command::new("bwrap")
+            .args(["--unshare-user", "--ro-bind", "/", "/", "true"])
+            .output()
+            .is_ok_and(|output| output.status.success()),
+        Backend::Landlock => probe::landlock_version() >= 4,
+    }
 }
 
 /// Checks an attack: it exits with 0 outside, and with anything else inside.
