@@ -13,12 +13,13 @@ use protocol::{Confinement, Item};
 use serde_json::json;
 
 /// A suite: its name and its lines.
-pub(crate) const SUITES: [(&str, &str); 5] = [
+pub(crate) const SUITES: [(&str, &str); 6] = [
     ("screen", include_str!("work/screen.txt")),
     ("files and shell", include_str!("work/shell.txt")),
     ("web", include_str!("work/web.txt")),
     ("servers", include_str!("work/servers.txt")),
     ("office", include_str!("work/office.txt")),
+    ("applications", include_str!("work/applications.txt")),
 ];
 
 /// Figures of a suite.

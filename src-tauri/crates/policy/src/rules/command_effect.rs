@@ -1,6 +1,7 @@
 //! Effect of a simple command, as far as its words prove one: it only looks, or changes its named operands in known ways.
 //! Everything else is unknown: another program, an option that is not listed, a word that only running the line would tell.
 
+mod desktop_settings;
 mod git;
 mod scripts;
 
@@ -167,6 +168,7 @@ fn of_known_words(program: &str, command: &ShellCommand) -> CommandEffect {
     let operands = || command.operands().map(|word| word.text.as_str());
     match program {
         "git" => git::effect_of(command),
+        "gsettings" | "dconf" => desktop_settings::effect_of(command),
         "find" => scripts::of_find(command),
         "sed" => scripts::of_sed(command),
         "awk" | "gawk" | "mawk" => scripts::of_awk(command),

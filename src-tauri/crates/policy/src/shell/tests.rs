@@ -77,6 +77,11 @@ fn wrapped_commands_are_found() {
         &["find . -exec rm {} ;", "rm {}"],
         false,
     );
+    check(
+        "find a b -exec chmod 644 {} +",
+        &["find a b -exec chmod 644 {} +", "chmod 644 a b"],
+        false,
+    );
     check("ls | xargs -n 1 rm", &["ls", "xargs -n 1 rm", "rm"], false);
     check("ssh host 'rm x'", &["ssh host rm x", "rm x"], false);
     check("command -v ls", &["command -v ls"], false);

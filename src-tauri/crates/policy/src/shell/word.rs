@@ -130,6 +130,19 @@ impl ScriptReader {
             }
             return;
         }
+        if let ParameterExpr::RemoveSmallestSuffixPattern {
+            parameter: Parameter::Named(name),
+            indirect: false,
+            pattern: Some(pattern),
+        } = expression
+            && let Some(known) = self.values.get(name)
+            && !self.unsure.contains(name)
+            && let Some(start) = without_ending(&known.text, pattern)
+        {
+            value.text.push_str(start);
+            value.glob |= known.glob;
+            return;
+        }
         // Both read the value of a variable as something to expand.
         if let ParameterExpr::Parameter { indirect: true, .. }
         | ParameterExpr::Transform {
@@ -169,6 +182,13 @@ impl ScriptReader {
 fn unknown(value: &mut Word) {
     value.text.push(UNKNOWN);
     value.known = false;
+}
+
+/// Returns a value without an ending that stands in it as it is: `*.jpeg` without `.jpeg`, which all its files have.
+fn without_ending<'a>(value: &'a str, ending: &str) -> Option<&'a str> {
+    let plain = |sign: char| sign.is_alphanumeric() || "._-".contains(sign);
+    let start = value.strip_suffix(ending)?;
+    ending.chars().all(plain).then_some(start)
 }
 
 fn is_pattern(text: &str) -> bool {

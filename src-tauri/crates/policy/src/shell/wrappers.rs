@@ -81,6 +81,10 @@ const TERMINALS: [&str; 14] = [
     "urxvt",
     "ghostty",
 ];
+/// Word that stands for a file that `find` found.
+const FOUND: &str = "{}";
+/// Programs after which nothing can be seen of what was found.
+const DELETE: [&str; 6] = ["rm", "unlink", "rmdir", "shred", "truncate", "tee"];
 pub(crate) const SHELLS: [&str; 13] = [
     "sh", "bash", "dash", "zsh", "ksh", "fish", "ash", "rbash", "csh", "tcsh", "mksh", "yash",
     "pwsh",
@@ -227,7 +231,8 @@ fn in_multiplexer(command: &ShellCommand) -> Wrapped {
     }
 }
 
-/// Returns the commands of `-exec` and its like.
+/// Returns the commands of `-exec` and its like. Where they change what is found, and delete nothing, the folders that are
+/// searched stand for it.
 fn of_find(command: &ShellCommand) -> Vec<ShellCommand> {
     let runs = ["-exec", "-execdir", "-ok", "-okdir", "-x", "-X", "--exec"];
     let mut words = command.arguments().iter();
@@ -237,9 +242,16 @@ fn of_find(command: &ShellCommand) -> Vec<ShellCommand> {
             let end = |word: &&Word| word.text != ";" && word.text != "+";
             let inner: Vec<_> = words.by_ref().take_while(end).cloned().collect();
             if !inner.is_empty() {
+                let places = match (word.text.as_str(), first_of(&inner)) {
+                    ("-exec" | "-ok", program) if !DELETE.contains(&program) => places(command),
+                    _ => None,
+                };
                 found.push(ShellCommand {
-                    words: inner,
-                    open_ended: true,
+                    open_ended: places.is_none(),
+                    words: match places {
+                        Some(places) => filled(inner, &places),
+                        None => inner,
+                    },
                     list: command.list,
                     ..ShellCommand::default()
                 });
@@ -247,6 +259,31 @@ fn of_find(command: &ShellCommand) -> Vec<ShellCommand> {
         }
     }
     found
+}
+
+/// Returns the folders that `find` searches, if they are known and it follows no links out of them.
+fn places(command: &ShellCommand) -> Option<Vec<Word>> {
+    let mut words = command.arguments().iter().peekable();
+    if command.program() != "find" || words.peek().is_some_and(|word| word.text == "-L") {
+        return None;
+    }
+    let is_place = |word: &&Word| !word.text.starts_with(['-', '(', '!']);
+    let places: Vec<_> = words.take_while(is_place).cloned().collect();
+    let follows = command.options().any(|option| option == "-follow");
+    match places.is_empty() {
+        _ if follows || places.iter().any(|word| !word.known) => None,
+        true => Some(vec![Word::known(".")]),
+        false => Some(places),
+    }
+}
+
+/// Puts what is found in the place of `{}`.
+fn filled(words: Vec<Word>, found: &[Word]) -> Vec<Word> {
+    let fill = |word: Word| match word.text.as_str() {
+        FOUND => found.to_vec(),
+        _ => vec![word],
+    };
+    words.into_iter().flat_map(fill).collect()
 }
 
 /// Returns the command that a terminal runs in its window: everything behind one of these options.

@@ -71,6 +71,15 @@ const BROWSERS: [&str; 12] = [
     "falkon",
     "browser",
 ];
+/// Names of built-in themes, which look like addresses and are those of nobody.
+const THEMES: [&str; 6] = [
+    "default-theme@mozilla.org",
+    "firefox-compact-light@mozilla.org",
+    "firefox-compact-dark@mozilla.org",
+    "firefox-alpenglow@mozilla.org",
+    "thunderbird-compact-light@mozilla.org",
+    "thunderbird-compact-dark@mozilla.org",
+];
 /// A longer query of an address can carry something away.
 const MAX_QUESTION: usize = 64;
 /// Fewer digits than this are no account.
@@ -242,6 +251,7 @@ impl TaintCheck<'_> {
                     }
                     name.clone()
                 }
+                Token::Email(address) if THEMES.contains(&address.as_str()) => continue,
                 Token::Email(address) => address.clone(),
                 Token::Account(account) => account.clone(),
                 Token::Amount(_) | Token::Path(_) => continue,

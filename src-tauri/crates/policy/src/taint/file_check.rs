@@ -28,7 +28,12 @@ impl TaintCheck<'_> {
             .map(|name| normal(&name.to_string_lossy()));
         let name = name.unwrap_or_default();
         let written = tracker.written.contains_key(&name);
-        if directories.is_working(whole) || tracker.user.names_by_name(path) || written {
+        let is_current = whole.as_os_str().is_empty() && tracker.user.names_current_folder();
+        if is_current
+            || directories.is_working(whole)
+            || tracker.user.names_by_name(path)
+            || written
+        {
             return;
         }
         let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);

@@ -8,12 +8,30 @@ const KNOWN: &str = "wikipedia wikimedia youtube google amazon ebay reddit twitt
      expedia microsoft mozilla firefox openstreetmap nytimes theguardian reuters bloomberg \
      washingtonpost wikidata archive arxiv pypi npmjs rust python debian ubuntu imdb etsy \
      ikea walmart target zillow yelp dropbox slack zoom notion trello asana figma canva \
-     medium quora bbc cnn pinterest tiktok whatsapp telegram signal duolingo";
+     medium quora bbc cnn pinterest tiktok whatsapp telegram signal duolingo gmail hotmail \
+     outlook icloud";
+/// Sites that have another name on the web than people call them by.
+const ADDRESSES: [(&str, &str); 6] = [
+    ("gmail", "mail.google.com"),
+    ("hotmail", "outlook.live.com"),
+    ("outlook", "outlook.live.com"),
+    ("outlook", "outlook.office.com"),
+    ("outlook", "outlook.office365.com"),
+    ("icloud", "www.icloud.com"),
+];
 /// Known names that are words of the language too, and count only beside a word for a site.
 const WORDS_TOO: &str = "target archive medium signal booking notion rust python";
 /// Words beside which a name is that of a site.
 const SITE_WORDS: &str = "website site webpage homepage portal webshop webseite internetseite seite startseite \
      onlineshop app";
+
+/// Returns what people call the site at this host, where that is not part of its name.
+pub(super) fn names_of(host: &str) -> impl Iterator<Item = &'static str> {
+    let at = ADDRESSES
+        .iter()
+        .filter(move |(_, address)| *address == host);
+    at.map(|(name, _)| *name)
+}
 
 /// Returns the names of sites among the words of a text.
 pub(super) fn site_names(normal: &str) -> Vec<String> {

@@ -1,7 +1,10 @@
 //! Tokens: the parts of a text that decide where something goes, found by their form alone. Addresses, accounts, amounts,
 //! paths.
 
+mod domain_endings;
+
 use super::normalize::normal;
+use domain_endings::is_domain;
 use std::net::IpAddr;
 use url::Url;
 
@@ -42,6 +45,10 @@ const FILE_ENDINGS: [&str; 44] = [
 /// Those of them that are endings of computers' names too.
 const ENDINGS_OF_BOTH: [&str; 11] = [
     "md", "rs", "py", "sh", "pl", "cc", "so", "ps", "ai", "zip", "mov",
+];
+/// Schemes of a browser's own pages, which never leave this computer.
+const OWN_PAGES: [&str; 8] = [
+    "chrome", "edge", "brave", "vivaldi", "opera", "about", "devtools", "resource",
 ];
 const CURRENCIES: [&str; 10] = ["€", "$", "£", "¥", "eur", "usd", "cad", "chf", "gbp", "jpy"];
 /// The shortest and longest international bank account numbers.
@@ -85,11 +92,14 @@ pub(crate) fn address(text: &str) -> Option<Token> {
     let is_file = FILE_ENDINGS.contains(&ending) && !ENDINGS_OF_BOTH.contains(&ending);
     let is_word = !name.contains('.') && !name.contains(':') && !name.starts_with("0x");
     let is_name = host.parse::<IpAddr>().is_err();
+    // A browser looks for it on the web instead.
+    let is_setting = name == text && is_name && name.contains('.') && !is_domain(&host);
     // A time of day, an amount and a plain number are no computers.
     let is_number = name
         .bytes()
         .all(|byte| byte.is_ascii_digit() || b".,:".contains(&byte));
     if is_file && is_name
+        || is_setting
         || is_word && host != "localhost"
         || is_number && name.split('.').count() != 4
     {
@@ -161,6 +171,7 @@ fn of_chunk(chunk: &str) -> Option<Token> {
     if let Some(url) = scheme {
         let host = match Url::parse(url) {
             Ok(parsed) if parsed.scheme() == "file" => return Some(Token::Path(url.to_owned())),
+            Ok(parsed) if OWN_PAGES.contains(&parsed.scheme()) => return None,
             Ok(parsed) => parsed.host_str().unwrap_or_default().to_owned(),
             // What cannot be read names nobody the person knows.
             Err(_) => String::new(),
@@ -187,7 +198,9 @@ fn of_chunk(chunk: &str) -> Option<Token> {
     let host = host(chunk.rsplit('=').next().unwrap_or(chunk))?;
     let ending = host.rsplit('.').next().unwrap_or_default();
     let is_bare = !chunk.contains(['/', ':']);
-    if is_bare && (FILE_ENDINGS.contains(&ending) || is_version(chunk)) {
+    let is_number = host.parse::<IpAddr>().is_ok() || host == "localhost";
+    let is_word = FILE_ENDINGS.contains(&ending) || !is_number && !is_domain(&host);
+    if is_bare && (is_word || is_version(chunk)) {
         return None;
     }
     Some(Token::Host {

@@ -47,6 +47,18 @@ const FOLDER_WORDS: [&str; 7] = [
     "dossier",
 ];
 
+/// Words for the folder that is open now.
+const CURRENT_FOLDER: [&str; 8] = [
+    "current folder",
+    "current directory",
+    "this folder",
+    "this directory",
+    "aktuellen ordner",
+    "aktuellen verzeichnis",
+    "diesem ordner",
+    "diesen ordner",
+];
+
 /// Everything the user has said.
 #[derive(Clone, Debug, Default)]
 pub(super) struct UserWords {
@@ -181,6 +193,9 @@ impl UserWords {
 
     /// True when they named the owner of this host: “Wikipedia” is en.wikipedia.org.
     pub(super) fn has_name_of(&self, host: &str) -> bool {
+        if site_names::names_of(host).any(|name| self.sites.contains(name)) {
+            return true;
+        }
         let domain = host.strip_prefix("www.").unwrap_or(host);
         let mut labels = domain.rsplit('.');
         let (Some(ending), Some(name)) = (labels.next(), labels.next()) else {
@@ -215,6 +230,11 @@ impl UserWords {
     pub(super) fn names_by_name(&self, path: &str) -> bool {
         let name = path.rsplit('/').next().unwrap_or(path);
         name.len() >= MIN_NAME && self.has(name)
+    }
+
+    /// True when they said that it is about the folder that is open now.
+    pub(super) fn names_current_folder(&self) -> bool {
+        CURRENT_FOLDER.iter().any(|phrase| self.has(phrase))
     }
 
     /// Returns the folders and files they named.

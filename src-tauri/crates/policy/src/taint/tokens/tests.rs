@@ -45,6 +45,23 @@ fn finds_addresses_hosts_and_amounts_by_their_form() {
     check("me@host.example:/tmp", &["email me@host.example"]);
     check("read README.md, main.rs, v1.2.3 and e.g. this", &[]);
     check(
+        "org.gnome.desktop.interface extensions.activeThemeID os.path.join java.util.List http.server",
+        &[],
+    );
+    check("chrome://settings/cookies about:config edge://flags", &[]);
+    check(
+        "nas.local:80 printer.lan media.autoplay.default/x",
+        &[
+            "host nas.local:80 at nas.local",
+            "host printer.lan at printer.lan",
+            "host media.autoplay.default/x at media.autoplay.default",
+        ],
+    );
+    check(
+        "view-source:https://example.org",
+        &["url https://example.org at example.org"],
+    );
+    check(
         "~/a.txt /etc/hosts ./x and/or",
         &["path ~/a.txt", "path /etc/hosts", "path ./x"],
     );
