@@ -278,3 +278,19 @@ tools-qube-detached-unknown = Sie haben „Stopp“ gedrückt, während dies an 
 tools-qube-task-failed = Qube hat die Aufgabe { $task } nicht geschafft. { $answer }
 tools-qube-task-cancelled = Die Aufgabe { $task } wurde in Qube abgebrochen. { $answer }
 tools-qube-bad-task = { $text } ist kein Name einer Aufgabe in Qube: nur Buchstaben, Ziffern und -_.:~.
+
+## Programme
+tools-open-wants = { $program } öffnen
+tools-open-in-wants = { $target } in { $program } öffnen
+tools-open-target-wants = { $target } öffnen
+tools-open-did = { $program } geöffnet
+tools-open-invalid-wants = Ein Programm öffnen
+tools-open-nothing = Nichts wurde geöffnet: Nennen Sie ein Programm (`program`), ein Ziel (`target`) oder beides.
+tools-open-bad-address = { $target } ist keine http- oder https-Adresse.
+tools-open-bad-path = hat einen Namen, den man keinem Programm geben kann
+tools-open-missing = ist nicht da
+tools-open-runs = würde ausgeführt statt geöffnet; nennen Sie das Programm (`program`), in dem es geöffnet werden soll
+tools-open-takes-nothing = { $program } öffnet keine Dateien oder Adressen.
+tools-open-failed = { $program } konnte nicht gestartet werden: { $error }.
+tools-open-none = Im Programm-Menü dieses Computers steht kein Programm.
+tools-open-unknown = Kein Programm im Menü heißt { $program }. Es hat: { $programs }.

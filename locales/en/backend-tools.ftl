@@ -298,3 +298,20 @@ tools-qube-detached-unknown = The user pressed stop while this was handed to Qub
 tools-qube-task-failed = Qube did not manage task { $task }. { $answer }
 tools-qube-task-cancelled = Task { $task } was cancelled in Qube. { $answer }
 tools-qube-bad-task = { $text } is no name of a task in Qube: letters, digits and -_.:~ only.
+
+## Programs
+# $program (String): a program's name. $target (String): a file or an address. $programs (String): names of programs.
+tools-open-wants = Open { $program }
+tools-open-in-wants = Open { $target } in { $program }
+tools-open-target-wants = Open { $target }
+tools-open-did = Opened { $program }
+tools-open-invalid-wants = Open a program
+tools-open-nothing = Nothing was opened: name a `program`, a `target`, or both.
+tools-open-bad-address = { $target } is no http or https address.
+tools-open-bad-path = has a name that can't be given to a program
+tools-open-missing = is not there
+tools-open-runs = would be run, not opened; name the `program` to open it in
+tools-open-takes-nothing = { $program } opens no files or addresses.
+tools-open-failed = { $program } could not be started: { $error }.
+tools-open-none = No program is installed in the menu of programs here.
+tools-open-unknown = No program in the menu is called { $program }. It has: { $programs }.

@@ -7,6 +7,8 @@ use localization::localized;
 use practice::{PracticeWindow, PracticeWindowTool};
 use settings::{Settings, SettingsError, WallsSetting};
 use std::{path::PathBuf, sync::Arc};
+#[cfg(target_os = "linux")]
+use tools::OpenProgram;
 use tools::{
     AnyTool, BashOptions, BashTool, ComputerTool, DesktopSession, EditTool, HttpGet, HttpOptions,
     HttpPost, ListFiles, MemoryTool, ReadFile, SessionResources, ShellSandbox, ShellWalls,
@@ -33,6 +35,8 @@ impl BuiltInTools {
         let practice_window = PracticeWindowTool::new(Arc::clone(practice_window));
         self.tools.push(Arc::clone(&computer) as _);
         self.tools.push(Arc::new(practice_window));
+        #[cfg(target_os = "linux")]
+        self.tools.push(Arc::new(OpenProgram));
         self.desktop_session = Some(Arc::clone(&computer) as _);
         self.session_resources.push(computer);
     }

@@ -22,6 +22,8 @@ mod files;
 mod http;
 mod input;
 mod memory;
+#[cfg(target_os = "linux")]
+mod open_program;
 mod pending_providers;
 pub mod picture;
 pub mod qube;
@@ -54,6 +56,8 @@ pub use files::{ListFiles, ReadFile, WriteFile};
 pub use http::{HttpGet, HttpOptions, HttpPost};
 pub use input::schema_of;
 pub use memory::{MemoryTool, Note, Notes};
+#[cfg(target_os = "linux")]
+pub use open_program::OpenProgram;
 pub use pending_providers::{NoPendingProviders, PendingProviders};
 pub use read_artifact::ReadArtifactTool;
 pub use registry::{CallKind, Callable, PreparedCall, Registry, RegistryError};

@@ -35,7 +35,11 @@ pub(super) fn of(
             found.extend(paths(writes));
             found.extend(of_commands(claims, directories));
         }
-        Domain::Desktop => found.extend(of_typing(claims, reads_outside, directories)),
+        Domain::Desktop => {
+            // What is opened is read.
+            found.extend(paths(false));
+            found.extend(of_typing(claims, reads_outside, directories));
+        }
         Domain::Web | Domain::Qube | Domain::Memory => {}
     }
     let mut known = HashSet::new();

@@ -185,6 +185,10 @@ impl TaintCheck<'_> {
         let claims = self.call.claims;
         for url in &claims.urls {
             self.tokens_of(url);
+            self.long_query(url);
+        }
+        for path in &claims.paths {
+            self.opened(path);
         }
         if rules::types_commands(claims, self.tracker.has_untrusted_content()) {
             for (_, text) in &claims.texts {

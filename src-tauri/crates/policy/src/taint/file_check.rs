@@ -19,6 +19,20 @@ impl TaintCheck<'_> {
         self.file_at(path, &whole, is_lost);
     }
 
+    /// Checks a file that is opened in a program. A page or a document can send what is in it, so one that holds content from
+    /// outside, or that such content names, needs the user's word.
+    pub(super) fn opened(&mut self, path: &str) {
+        let tracker = self.tracker;
+        let name = normal(path.rsplit('/').next().unwrap_or(path));
+        let is_tainted = tracker.written.get(&name).is_some_and(|tainted| *tainted);
+        let named_outside = tracker.occurs_in_sources(&normal(path), self.call.descriptions)
+            || name.len() > 3 && tracker.occurs_in_sources(&name, self.call.descriptions);
+        let is_own = tracker.user.names_by_name(path) || tracker.user.has(path);
+        if (is_tainted || named_outside && !tracker.written.contains_key(&name)) && !is_own {
+            self.mark(path);
+        }
+    }
+
     /// Checks a file at a known place. `is_lost` is true when the old content is lost.
     pub(super) fn file_at(&mut self, path: &str, whole: &Path, is_lost: bool) {
         let directories = self.call.directories;
