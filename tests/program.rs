@@ -27,6 +27,8 @@ mod program {
     mod manual;
     mod mcp;
     #[cfg(target_os = "linux")]
+    mod open_program;
+    #[cfg(target_os = "linux")]
     mod person;
     mod picture;
     #[cfg(unix)]
