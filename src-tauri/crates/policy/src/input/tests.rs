@@ -304,6 +304,19 @@ fn a_step_without_a_known_program_covers_nothing() {
 }
 
 #[test]
+fn opening_a_key_is_reading_it() {
+    let risks = |path: &str| {
+        let claims = ResourceClaims {
+            paths: vec![path.to_owned()],
+            ..ResourceClaims::default()
+        };
+        input_of(&chat(SAYS, None), &Domain::Desktop, &claims).risks
+    };
+    assert_eq!(risks("~/.ssh/id_ed25519"), [Risk::Credentials]);
+    assert_eq!(risks("~/Documents/letter.odt"), []);
+}
+
+#[test]
 fn typing_a_command_is_running_it() {
     let of = |receiver, app: &str, text: &str, unseen, page: Option<&str>| {
         let claims = ResourceClaims {
