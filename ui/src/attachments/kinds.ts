@@ -4,7 +4,15 @@ import type { BlobRef, Item } from "../ipc/generated/protocol";
 import { language } from "../texts/language";
 import type { IconName } from "../ui/icon";
 
-export type FileKind = "picture" | "pdf" | "word" | "sheet" | "text";
+export type FileKind =
+  | "picture"
+  | "pdf"
+  | "word"
+  | "document"
+  | "sheet"
+  | "slides"
+  | "email"
+  | "text";
 
 /** A picture or file of a message. A picture from before names were kept has none. */
 export interface Sent {
@@ -13,8 +21,20 @@ export interface Sent {
   original?: BlobRef | undefined;
 }
 
-const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const OFFICE = "application/vnd.openxmlformats-officedocument";
+const OPEN_DOCUMENT = "application/vnd.oasis.opendocument";
+
+const KINDS = new Map<string, FileKind>([
+  ["application/pdf", "pdf"],
+  [`${OFFICE}.wordprocessingml.document`, "word"],
+  [`${OFFICE}.spreadsheetml.sheet`, "sheet"],
+  [`${OFFICE}.presentationml.presentation`, "slides"],
+  [`${OPEN_DOCUMENT}.text`, "document"],
+  [`${OPEN_DOCUMENT}.spreadsheet`, "sheet"],
+  [`${OPEN_DOCUMENT}.presentation`, "slides"],
+  ["application/rtf", "document"],
+  ["message/rfc822", "email"],
+]);
 
 /** The file as the person gave it. */
 export function wholeOf({ given, original }: Sent): BlobRef {
@@ -23,16 +43,17 @@ export function wholeOf({ given, original }: Sent): BlobRef {
 
 export function kindOf({ media_type: type }: BlobRef): FileKind {
   if (type.startsWith("image/")) return "picture";
-  if (type === "application/pdf") return "pdf";
-  if (type === WORD) return "word";
-  return type === SHEET ? "sheet" : "text";
+  return KINDS.get(type) ?? "text";
 }
 
 export const KIND_ICONS: Record<FileKind, IconName> = {
   picture: "image",
   pdf: "file",
   word: "note",
+  document: "file",
   sheet: "table",
+  slides: "screen",
+  email: "file",
   text: "list",
 };
 

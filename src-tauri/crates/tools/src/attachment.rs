@@ -1,21 +1,20 @@
 //! Attachments of a message: detects the type of a file by its content, never by its name, and prepares it for models.
-//! Pictures are scaled to the models' limits, Office files become text. Stores and sends nothing.
+//! Pictures are scaled to the models' limits, documents become text. Stores and sends nothing.
 
 mod annotation;
 mod draw_annotations;
-mod file_type;
 mod picture;
 
 use crate::{
-    documents::{self, DocumentError},
+    documents::{self, DocumentError, DocumentKind},
+    file_type::{self, FileType},
     picture::PictureError,
 };
-use file_type::FileType;
 use localization::{LocalizedText, localized};
 use protocol::{Bytes, PictureSize};
 
+pub use crate::file_type::UnsupportedType;
 pub use annotation::{Annotation, AnnotationColor};
-pub use file_type::UnsupportedType;
 
 /// Maximum number of pictures and files in one message.
 pub const MAX_ATTACHMENTS: usize = 10;
@@ -136,13 +135,12 @@ pub fn annotate(
 
 /// Returns the text of a document that models get whole, for people to read. May take some seconds.
 pub fn document_text(media_type: &str, bytes: &[u8]) -> Result<String, DocumentError> {
-    match media_type {
-        PDF => documents::text(documents::DocumentKind::Pdf, bytes),
-        _ => Ok(String::from_utf8_lossy(bytes).into_owned()),
+    if media_type == DocumentKind::Pdf.media_type() {
+        return documents::text(DocumentKind::Pdf, bytes);
     }
+    Ok(String::from_utf8_lossy(bytes).into_owned())
 }
 
-const PDF: &str = "application/pdf";
 const TEXT: &str = "text/plain";
 
 fn prepared(bytes: Vec<u8>) -> Result<PreparedAttachment, AttachmentProblem> {
@@ -154,36 +152,28 @@ fn prepared(bytes: Vec<u8>) -> Result<PreparedAttachment, AttachmentProblem> {
     }
     match file_type::of(&bytes).map_err(AttachmentProblem::OtherKind)? {
         FileType::Picture => picture::fit(bytes),
-        FileType::Pdf => pdf(bytes),
-        FileType::Word => as_text(documents::DocumentKind::Word, WORD, bytes),
-        FileType::Sheet => as_text(documents::DocumentKind::Sheet, SHEET, bytes),
-        FileType::Text(text) => plain(text, bytes),
+        FileType::Document(DocumentKind::Pdf) => pdf(bytes),
+        FileType::Document(kind) => as_text(kind, bytes),
+        FileType::Text { text, .. } => plain(text, bytes),
     }
 }
-
-const WORD: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-const SHEET: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 fn pdf(bytes: Vec<u8>) -> Result<PreparedAttachment, AttachmentProblem> {
     let pages = documents::pdf_pages(&bytes)?;
     if pages <= MAX_PDF_PAGES && bytes.len() as u64 <= MAX_PDF_BYTES {
         return Ok(PreparedAttachment {
-            content: AttachmentContent::new(bytes, PDF),
+            content: AttachmentContent::new(bytes, DocumentKind::Pdf.media_type()),
             original: None,
         });
     }
-    as_text(documents::DocumentKind::Pdf, PDF, bytes)
+    as_text(DocumentKind::Pdf, bytes)
 }
 
-fn as_text(
-    kind: documents::DocumentKind,
-    media_type: &str,
-    bytes: Vec<u8>,
-) -> Result<PreparedAttachment, AttachmentProblem> {
+fn as_text(kind: DocumentKind, bytes: Vec<u8>) -> Result<PreparedAttachment, AttachmentProblem> {
     let text = documents::text(kind, &bytes)?;
     Ok(PreparedAttachment {
         content: words(text)?,
-        original: Some(AttachmentContent::new(bytes, media_type)),
+        original: Some(AttachmentContent::new(bytes, kind.media_type())),
     })
 }
 

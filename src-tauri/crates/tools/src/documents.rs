@@ -1,15 +1,25 @@
-//! Text extraction from documents: PDF, Word and spreadsheets, without layout, pictures and formulas. Documents are
-//! untrusted: unpacked size, time and amount of text are limited, and a panic of a parser does no harm.
+//! Text extraction from documents, without pictures: PDF, Word, Excel, PowerPoint, OpenDocument, RTF and e-mails. Documents
+//! are untrusted: unpacked size, time and amount of text are limited, and a panic of a parser does no harm.
 
+mod cells;
+mod email;
+mod flow;
+mod open_document;
+mod packed;
 mod pdf;
+mod rtf;
 mod sheet;
+mod slides;
 mod unpack;
 mod word;
+mod xml;
+
+pub(crate) use email::is_email;
+pub(crate) use packed::{Packed, packed_kind};
 
 use localization::{LocalizedText, localized};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
-    path::Path,
     time::{Duration, Instant},
 };
 
@@ -24,6 +34,31 @@ pub(crate) enum DocumentKind {
     Pdf,
     Word,
     Sheet,
+    Slides,
+    OpenText,
+    OpenSheet,
+    OpenSlides,
+    Rtf,
+    Email,
+}
+
+impl DocumentKind {
+    /// Returns its media type.
+    pub(crate) fn media_type(self) -> &'static str {
+        match self {
+            Self::Pdf => "application/pdf",
+            Self::Word => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            Self::Sheet => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            Self::Slides => {
+                "application/vnd.openxmlformats-officedocument.presentationml.presentation"
+            }
+            Self::OpenText => "application/vnd.oasis.opendocument.text",
+            Self::OpenSheet => "application/vnd.oasis.opendocument.spreadsheet",
+            Self::OpenSlides => "application/vnd.oasis.opendocument.presentation",
+            Self::Rtf => "application/rtf",
+            Self::Email => "message/rfc822",
+        }
+    }
 }
 
 /// A document whose text can't be extracted. Each is the end of a sentence that begins with its name.
@@ -65,21 +100,6 @@ impl DocumentError {
     }
 }
 
-/// Returns the type of a document, by its name and magic bytes; `None` when it is no supported one.
-pub(crate) fn kind(path: &Path, bytes: &[u8]) -> Option<DocumentKind> {
-    let name = path.extension().and_then(|extension| extension.to_str());
-    let name = name.unwrap_or_default().to_ascii_lowercase();
-    if bytes.starts_with(b"%PDF-") {
-        return Some(DocumentKind::Pdf);
-    }
-    match name.as_str() {
-        "pdf" => Some(DocumentKind::Pdf),
-        "docx" | "docm" => Some(DocumentKind::Word),
-        "xlsx" | "xlsm" => Some(DocumentKind::Sheet),
-        _ => None,
-    }
-}
-
 /// Returns the number of pages of a PDF.
 pub(crate) fn pdf_pages(bytes: &[u8]) -> Result<usize, DocumentError> {
     let count = catch_unwind(AssertUnwindSafe(|| pdf::pages(bytes)));
@@ -93,6 +113,12 @@ pub(crate) fn text(kind: DocumentKind, bytes: &[u8]) -> Result<String, DocumentE
         DocumentKind::Pdf => pdf::read(bytes, &mut text),
         DocumentKind::Word => word::read(bytes, &mut text),
         DocumentKind::Sheet => sheet::read(bytes, &mut text),
+        DocumentKind::Slides => slides::read(bytes, &mut text),
+        DocumentKind::OpenText => open_document::read_text(bytes, &mut text),
+        DocumentKind::OpenSheet => open_document::read_sheets(bytes, &mut text),
+        DocumentKind::OpenSlides => open_document::read_slides(bytes, &mut text),
+        DocumentKind::Rtf => rtf::read(bytes, &mut text),
+        DocumentKind::Email => email::read(bytes, &mut text),
     });
     // Nothing of what was being read is used after a panic but the text so far, which is thrown away.
     match catch_unwind(read) {
@@ -102,10 +128,24 @@ pub(crate) fn text(kind: DocumentKind, bytes: &[u8]) -> Result<String, DocumentE
     text.finish()
 }
 
+/// Time by which a document must have been read.
+#[derive(Clone, Copy)]
+struct Deadline(Instant);
+
+impl Deadline {
+    fn check(self) -> Result<(), DocumentError> {
+        if Instant::now() > self.0 {
+            Err(DocumentError::TooSlow)
+        } else {
+            Ok(())
+        }
+    }
+}
+
 /// Text extracted so far, within the limits.
 struct TextCollector {
     text: String,
-    until: Instant,
+    deadline: Deadline,
     is_full: bool,
 }
 
@@ -113,21 +153,37 @@ impl TextCollector {
     fn new() -> Self {
         Self {
             text: String::new(),
-            until: Instant::now() + TIME_LIMIT,
+            deadline: Deadline(Instant::now() + TIME_LIMIT),
+            is_full: false,
+        }
+    }
+
+    fn deadline(&self) -> Deadline {
+        self.deadline
+    }
+
+    /// Collector of a part, within what is left of the time.
+    fn part(&self) -> Self {
+        Self {
+            text: String::new(),
+            deadline: self.deadline,
             is_full: false,
         }
     }
 
     /// Appends text. Returns `false` when the limit is reached.
     fn add(&mut self, more: &str) -> Result<bool, DocumentError> {
-        if Instant::now() > self.until {
-            return Err(DocumentError::TooSlow);
-        }
+        self.deadline.check()?;
         let room = MAX_TEXT_BYTES - self.text.len();
         let fits = more.floor_char_boundary(room);
         self.is_full |= fits < more.len();
         self.text.push_str(&more[..fits]);
         Ok(!self.is_full)
+    }
+
+    /// Returns the text of a part.
+    fn into_text(self) -> String {
+        self.text
     }
 
     fn finish(mut self) -> Result<String, DocumentError> {

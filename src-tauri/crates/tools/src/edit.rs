@@ -6,9 +6,9 @@ pub(crate) mod view;
 
 use crate::{
     CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError,
+    encoding::{Decoded, Encoding, Unencodable},
     files::{
-        self, Change, Encoding, FileError, FileSnapshot, MAX_READ_BYTES, MAX_TEXT_BYTES,
-        MatchError, NotText, Text, Unencodable,
+        self, Change, FileError, FileSnapshot, MAX_READ_BYTES, MAX_TEXT_BYTES, MatchError, Text,
     },
 };
 use async_trait::async_trait;
@@ -177,7 +177,7 @@ fn plan(path_text: &str, path: &Path, edit: &Edit) -> Result<PlannedEdit, ToolEr
 fn read(
     found: &FileSnapshot,
     path_text: &str,
-    decode: fn(&[u8]) -> Result<(Encoding, String), NotText>,
+    decode: fn(&[u8]) -> Decoded,
 ) -> Result<(Encoding, Text), ToolError> {
     let bytes = found
         .bytes()

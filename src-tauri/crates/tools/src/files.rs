@@ -2,7 +2,6 @@
 //! elsewhere.
 
 mod change;
-mod encoding;
 mod file_error;
 mod format;
 mod list_files;
@@ -19,7 +18,6 @@ pub use read_file::ReadFile;
 pub use write_file::WriteFile;
 
 pub(crate) use change::{Change, apply, save_checkpoint};
-pub(crate) use encoding::{Encoding, NotText, Unencodable};
 pub(crate) use file_error::FileError;
 pub(crate) use format::{cut_text, listing, number_lines};
 pub(crate) use list_folder::{FolderEntry, list_folder};

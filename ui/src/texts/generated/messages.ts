@@ -111,6 +111,9 @@ export interface Messages {
   "attachment-kind-picture": {};
   "attachment-kind-pdf": {};
   "attachment-kind-word": {};
+  "attachment-kind-document": {};
+  "attachment-kind-slides": {};
+  "attachment-kind-email": {};
   "attachment-kind-sheet": {};
   "attachment-kind-text": {};
   "attachment-as-text": {};

@@ -1,4 +1,8 @@
-//! PDF: the text of each page, under its number. A scan has none.
+//! PDF: the text of each page, under its number, laid out as it stands there. A scan has none.
+
+mod font;
+mod layout;
+mod page_text;
 
 use super::{DocumentError, TextCollector};
 use lopdf::{Document, LoadOptions};
@@ -15,18 +19,14 @@ pub(super) fn read(bytes: &[u8], text: &mut TextCollector) -> Result<(), Documen
     let document = open(bytes)?;
     let pages = document.get_pages();
     let mut readable = false;
-    let mut whole = String::new();
-    for number in pages.keys() {
-        // A page that cannot be read is told, and the others are read all the same.
-        let page = document.extract_text_with_limit(&[*number], MAX_STREAM_BYTES);
-        let page = page.unwrap_or_else(|error| format!("(This page cannot be read: {error}.)"));
+    for (number, id) in &pages {
+        // A page that can't be read is told, and the others are read all the same.
+        let page = match page_text::runs(&document, *id, text.deadline())? {
+            Ok(runs) => layout::lines(runs),
+            Err(error) => format!("(This page cannot be read: {error}.)"),
+        };
         readable |= !page.trim().is_empty();
-        whole.clear();
-        whole.push_str(&format!(
-            "Page {number} of {}\n{}\n\n",
-            pages.len(),
-            page.trim_end()
-        ));
+        let whole = format!("Page {number} of {}\n{}\n\n", pages.len(), page.trim_end());
         if !text.add(&whole)? {
             break;
         }

@@ -1,67 +1,68 @@
-//! Spreadsheets: each sheet under its name, a line for each row that has anything, a tab between cells.
-//! Cells are read one after another, so that one far out does not make a sheet huge.
+//! Excel files: each sheet under its name, its rows with their numbers. Cells are read one after another, so that one far out
+//! does not make a sheet huge.
 
-use super::{DocumentError, TextCollector, unpack};
-use calamine::{Data, Reader as _, Xlsx, XlsxError};
-use std::{fmt::Write as _, io::Cursor};
+use super::{DocumentError, TextCollector, cells::SheetWriter, unpack};
+use calamine::{Data, DataRef, Reader as _, Sheet, SheetType, SheetVisible, Xlsx, XlsxError};
+use std::io::Cursor;
 
-/// Maximum number of empty cells shown as tabs; after a larger gap, a cell is preceded by its column.
-const MAX_GAP: u32 = 50;
+/// Longest formula that is shown, in characters.
+const MAX_FORMULA: usize = 200;
 
 pub(super) fn read(bytes: &[u8], text: &mut TextCollector) -> Result<(), DocumentError> {
     unpack::open(bytes)?;
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(unreadable)?;
-    for name in book.sheet_names() {
-        let Ok(mut cells) = book.worksheet_cells_reader(&name) else {
-            // Charts have a sheet of their own, without cells.
-            continue;
-        };
-        let mut current = None;
-        let mut next_column = 0;
-        let mut line = format!("Sheet: {name}");
-        while let Some(cell) = cells.next_cell().map_err(unreadable)? {
-            let value = shown(&Data::from(cell.get_value().clone()));
-            if value.is_empty() {
-                continue;
-            }
-            let (row, column) = cell.get_position();
-            if current != Some(row) {
-                line.push('\n');
-                if !text.add(&line)? {
-                    return Ok(());
-                }
-                line.clear();
-                (current, next_column) = (Some(row), 0);
-            }
-            put(&mut line, &value, next_column, column);
-            next_column = column + 1;
-        }
-        line.push('\n');
-        if !text.add(&line)? {
+    for sheet in book.sheets_metadata().to_vec() {
+        if !one_sheet(&mut book, &sheet, text)? {
             return Ok(());
         }
     }
     Ok(())
 }
 
-/// Appends a cell to a line that has those before `from`.
-fn put(line: &mut String, value: &str, from: u32, column: u32) {
-    let gap = column.saturating_sub(from);
-    let tabs = if gap > MAX_GAP { 0 } else { gap };
-    line.extend((0..tabs).map(|_| '\t'));
-    if from > 0 {
-        line.push('\t');
+/// Adds a sheet. Returns `false` when the limit of the text is reached.
+fn one_sheet(
+    book: &mut Xlsx<Cursor<&[u8]>>,
+    sheet: &Sheet,
+    text: &mut TextCollector,
+) -> Result<bool, DocumentError> {
+    let remark = match (sheet.visible, sheet.typ) {
+        (SheetVisible::Hidden | SheetVisible::VeryHidden, _) => Some("hidden"),
+        (SheetVisible::Visible, SheetType::ChartSheet) => Some("a chart"),
+        (SheetVisible::Visible, _) => None,
+    };
+    let Ok(mut cells) = book.worksheet_cells_reader(&sheet.name) else {
+        // Charts have a sheet of their own, without cells.
+        return SheetWriter::begin(text, &sheet.name, remark)?.end(text);
+    };
+    let mut writer = SheetWriter::begin(text, &sheet.name, remark)?;
+    while let Some(cell) = cells.next_cell_with_formula().map_err(unreadable)? {
+        let value = match (shown(cell.value), cell.formula) {
+            (value, Some(formula)) if value.is_empty() => no_value(&formula),
+            (value, _) => value,
+        };
+        if !value.is_empty() && !writer.cell(text, cell.pos, &value)? {
+            return Ok(false);
+        }
     }
-    if gap > MAX_GAP {
-        // Writing to a text cannot fail.
-        let _ = write!(line, "[column {}] ", u64::from(column) + 1);
-    }
-    line.push_str(value);
+    writer.end(text)
 }
 
-/// Formats a cell on one line.
-fn shown(value: &Data) -> String {
-    let text = match value {
+/// Tells of a formula that no program has calculated yet.
+fn no_value(formula: &str) -> String {
+    let shown: String = formula.chars().take(MAX_FORMULA).collect();
+    let more = if shown.len() < formula.len() {
+        "…"
+    } else {
+        ""
+    };
+    format!(
+        "(formula without a value: ={}{more})",
+        shown.trim_start_matches('=')
+    )
+}
+
+fn shown(value: DataRef<'_>) -> String {
+    match Data::from(value) {
         Data::DateTime(moment) if moment.is_datetime() => {
             let (year, month, day, hour, minute, second, _) = moment.to_ymd_hms_milli();
             match (hour, minute, second) {
@@ -70,8 +71,7 @@ fn shown(value: &Data) -> String {
             }
         }
         other => other.to_string(),
-    };
-    text.replace(['\n', '\r', '\t'], " ")
+    }
 }
 
 fn unreadable(error: XlsxError) -> DocumentError {

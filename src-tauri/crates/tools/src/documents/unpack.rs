@@ -9,9 +9,12 @@ const MAX_UNPACKED_BYTES: u64 = 200 * 1024 * 1024;
 /// Maximum number of files in a document.
 const MAX_FILES: usize = 10_000;
 
+/// A zipped document.
+pub(super) type Archive<'a> = ZipArchive<Cursor<&'a [u8]>>;
+
 /// Opens a zipped document. All of it is unpacked once and discarded, so that no later reader gets more than the limit;
 /// its own declared sizes are not trusted.
-pub(super) fn open(bytes: &[u8]) -> Result<ZipArchive<Cursor<&[u8]>>, DocumentError> {
+pub(super) fn open(bytes: &[u8]) -> Result<Archive<'_>, DocumentError> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(DocumentError::damaged)?;
     if archive.len() > MAX_FILES {
         return Err(DocumentError::TooLarge);
@@ -31,14 +34,26 @@ pub(super) fn open(bytes: &[u8]) -> Result<ZipArchive<Cursor<&[u8]>>, DocumentEr
     Ok(archive)
 }
 
+/// Returns the names of the files of an archive, in order.
+pub(super) fn names(archive: &Archive<'_>) -> Vec<String> {
+    let names = archive.file_names().flatten();
+    let mut names: Vec<_> = names.map(|name| name.to_string()).collect();
+    names.sort_by_key(|name| numbered(name));
+    names
+}
+
 /// Reads one file of the archive as text.
-pub(super) fn file(
-    archive: &mut ZipArchive<Cursor<&[u8]>>,
-    name: &str,
-) -> Result<String, DocumentError> {
+pub(super) fn file(archive: &mut Archive<'_>, name: &str) -> Result<String, DocumentError> {
     let mut text = String::new();
     let mut file = archive.by_name(name).map_err(DocumentError::damaged)?;
     file.read_to_string(&mut text)
         .map_err(DocumentError::damaged)?;
     Ok(text)
+}
+
+/// Returns a key that puts `slide2` before `slide10`.
+fn numbered(name: &str) -> (String, u64) {
+    let digits: String = name.chars().filter(char::is_ascii_digit).collect();
+    let rest = name.chars().filter(|letter| !letter.is_ascii_digit());
+    (rest.collect(), digits.parse().unwrap_or(u64::MAX))
 }

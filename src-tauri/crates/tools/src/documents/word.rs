@@ -1,100 +1,104 @@
-//! Word documents: the paragraphs, and tables with a tab between cells.
+//! Word documents: headers, the paragraphs and tables, footers and notes.
 
-use super::{DocumentError, TextCollector, unpack};
-use quick_xml::{
-    Reader,
-    escape::resolve_predefined_entity,
-    events::{BytesRef, Event},
+use super::{
+    DocumentError, TextCollector,
+    flow::Flow,
+    unpack::{self, Archive},
+    xml::{self, Piece},
 };
-use std::borrow::Cow;
 
-/// File with the text of a document.
-const BODY: &str = "word/document.xml";
+/// Parts around the text, in the order in which they are told: the beginning of their names, and their title.
+const HEADERS: (&str, &str) = ("word/header", "Header");
+const AFTER: [(&str, &str); 4] = [
+    ("word/footer", "Footer"),
+    ("word/footnotes", "Footnotes"),
+    ("word/endnotes", "Endnotes"),
+    ("word/comments.xml", "Comments"),
+];
 
 pub(super) fn read(bytes: &[u8], text: &mut TextCollector) -> Result<(), DocumentError> {
-    let xml = unpack::file(&mut unpack::open(bytes)?, BODY)?;
-    let mut reader = Reader::from_str(&xml);
-    let mut position = XmlPosition::default();
-    loop {
-        let more = match reader.read_event().map_err(DocumentError::damaged)? {
-            Event::Eof => return Ok(()),
-            Event::Start(tag) => position.begin(tag.local_name().as_ref()).into(),
-            Event::Empty(tag) => match tag.local_name().as_ref() {
-                "tab" => "\t".into(),
-                "br" | "cr" => "\n".into(),
-                "p" => position.end("p").into(),
-                _ => "".into(),
+    let mut archive = unpack::open(bytes)?;
+    let names = unpack::names(&archive);
+    let body = names.iter().find(|name| is_body(name));
+    let body = body.ok_or_else(|| DocumentError::damaged("there is no text in it"))?;
+    around(&mut archive, &names, HEADERS, text)?;
+    part(&mut archive, body, text)?;
+    for kind in AFTER {
+        around(&mut archive, &names, kind, text)?;
+    }
+    Ok(())
+}
+
+/// Returns whether a file of an archive has the text of a document. Some programs number it.
+pub(super) fn is_body(name: &str) -> bool {
+    let number = name.strip_prefix("word/document");
+    let number = number.and_then(|rest| rest.strip_suffix(".xml"));
+    number.is_some_and(|number| number.bytes().all(|digit| digit.is_ascii_digit()))
+}
+
+/// Adds the different parts of a kind that have any text, each under its title.
+fn around(
+    archive: &mut Archive<'_>,
+    names: &[String],
+    (beginning, title): (&str, &str),
+    text: &mut TextCollector,
+) -> Result<(), DocumentError> {
+    let mut told: Vec<String> = Vec::new();
+    for name in names.iter().filter(|name| name.starts_with(beginning)) {
+        let mut own = text.part();
+        part(archive, name, &mut own)?;
+        let own = own.into_text();
+        let words = own.trim();
+        if words.is_empty() || told.iter().any(|before| before == words) {
+            continue;
+        }
+        text.add(&format!(
+            "[{title}]\n{words}\n[End of {}]\n",
+            title.to_lowercase()
+        ))?;
+        told.push(words.to_owned());
+    }
+    Ok(())
+}
+
+fn part(
+    archive: &mut Archive<'_>,
+    name: &str,
+    text: &mut TextCollector,
+) -> Result<(), DocumentError> {
+    let xml = unpack::file(archive, name)?;
+    let mut flow = Flow::default();
+    let mut in_text = false;
+    // The same again, for programs that can't show the first form.
+    let mut fallbacks = 0_usize;
+    xml::walk(&xml, text.deadline(), |piece| {
+        match piece {
+            Piece::Open(element) => match element.name().as_str() {
+                "Fallback" => fallbacks += 1,
+                _ if fallbacks > 0 => {}
+                "t" => in_text = true,
+                "tab" => flow.text("\t"),
+                "br" | "cr" => flow.line_end(),
+                "noBreakHyphen" => flow.text("-"),
+                "tbl" => flow.begin_table(),
+                "tr" => flow.begin_row(),
+                "tc" => flow.begin_cell(),
+                "gridSpan" => flow.span(element.number("val").unwrap_or(1)),
+                _ => {}
             },
-            Event::End(tag) => position.end(tag.local_name().as_ref()).into(),
-            Event::Text(words) if position.in_text => words.xml10_content().into_owned().into(),
-            Event::CData(words) if position.in_text => words[..].to_owned().into(),
-            Event::GeneralRef(name) if position.in_text => referred(&name)?,
-            Event::Text(_)
-            | Event::CData(_)
-            | Event::GeneralRef(_)
-            | Event::Comment(_)
-            | Event::Decl(_)
-            | Event::PI(_)
-            | Event::DocType(_) => "".into(),
-        };
-        if !text.add(&more)? {
-            return Ok(());
+            Piece::Close(name) => match name {
+                "Fallback" => fallbacks = fallbacks.saturating_sub(1),
+                _ if fallbacks > 0 => {}
+                "t" => in_text = false,
+                "p" => flow.line_end(),
+                "tc" => flow.end_cell(),
+                "tr" => flow.end_row(),
+                "tbl" => flow.end_table(),
+                _ => {}
+            },
+            Piece::Text(words) if in_text && fallbacks == 0 => flow.text(words),
+            Piece::Text(_) => {}
         }
-    }
-}
-
-/// Position of the reader in the document.
-#[derive(Default)]
-struct XmlPosition {
-    in_text: bool,
-    /// Number of cells begun in this row.
-    cell: usize,
-    /// Number of enclosing tables.
-    tables: usize,
-    /// A paragraph of a cell has ended, and nothing came after it yet.
-    after_paragraph: bool,
-}
-
-impl XmlPosition {
-    /// Enters an element and returns the text before it.
-    fn begin(&mut self, name: &str) -> &'static str {
-        match name {
-            "t" => self.in_text = true,
-            "tbl" => self.tables += 1,
-            "tr" => self.cell = 0,
-            "tc" => {
-                self.after_paragraph = false;
-                self.cell += 1;
-                return if self.cell > 1 { "\t" } else { "" };
-            }
-            "p" if std::mem::take(&mut self.after_paragraph) => return " ",
-            _ => {}
-        }
-        ""
-    }
-
-    /// Leaves an element and returns the text after it. The paragraphs of a cell stay on one line.
-    fn end(&mut self, name: &str) -> &'static str {
-        match name {
-            "t" => self.in_text = false,
-            "tbl" => self.tables = self.tables.saturating_sub(1),
-            "tr" => {
-                self.after_paragraph = false;
-                return "\n";
-            }
-            "p" if self.tables == 0 => return "\n",
-            "p" => self.after_paragraph = true,
-            _ => {}
-        }
-        ""
-    }
-}
-
-/// Resolves a character reference; empty for entities that a document defines itself.
-fn referred(name: &BytesRef<'_>) -> Result<Cow<'static, str>, DocumentError> {
-    let character = name.resolve_char_ref().map_err(DocumentError::damaged)?;
-    Ok(match character {
-        Some(character) => character.to_string().into(),
-        None => resolve_predefined_entity(name).unwrap_or_default().into(),
+        text.add(&flow.take())
     })
 }

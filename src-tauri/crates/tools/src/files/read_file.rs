@@ -2,7 +2,10 @@
 
 use crate::{
     CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError, documents,
-    files::{self, Encoding, MAX_READ_BYTES, Text},
+    encoding::{Encoding, NotText},
+    file_type::{self, FileType, UnsupportedType},
+    files::{self, MAX_READ_BYTES, Text},
+    picture,
 };
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
@@ -67,7 +70,7 @@ impl Tool for ReadFile {
             "read_file",
             Domain::Files,
             Effect::Observe,
-            "Reads the text of a file on the person's own computer, from any line on; also of PDF, Word (docx) and spreadsheet (xlsx) files. Shows you a picture (PNG, JPEG, GIF, WebP). A long text comes page by page: the last line of the result says where the next page starts.",
+            "Reads the text of a file on the person's own computer, from any line on; also of PDF, Word (docx), Excel (xlsx), PowerPoint (pptx), OpenDocument (odt, ods, odp), RTF and e-mail (eml) files. Shows you a picture (PNG, JPEG, GIF, WebP). A long text comes page by page: the last line of the result says where the next page starts.",
         )
         .fallback_title(localized!("tools-file-read-invalid-wants"))
     }
@@ -115,44 +118,54 @@ impl Operation for ReadFileCall {
     }
 }
 
-/// Text of a file.
-struct FileText {
-    text: Text,
-    /// Its encoding, if it is one from before Unicode.
-    encoding: Option<&'static str>,
-}
-
 /// Reads a file: a picture whole, of a text one page.
 fn content(path_text: &str, path: &Path, page: PageRange) -> Result<Vec<OutputPart>, ToolError> {
     let found = files::read_snapshot(path, MAX_READ_BYTES)?;
     let missing = |_| files::FileError::NotFound(path_text.to_owned());
     let bytes = found.bytes().map_err(missing)?;
-    if let Some(parts) = files::picture_parts(path_text, &found) {
-        return parts;
+    if bytes.is_empty() {
+        return shown(&Text::new(String::new()), page).map(in_words);
     }
-    let FileText { text, encoding } = text(path_text, path, bytes)?;
-    let mut text = shown(&text, page)?;
-    if let Some(encoding) = encoding {
-        text.push_str(&format!("\n(The file is written in {encoding}.)"));
+    let refuse = |why: LocalizedText| files::path_problem(path_text, why);
+    match file_type::of(bytes) {
+        Ok(FileType::Picture) => {
+            let fitted = picture::fit(bytes.to_vec().into());
+            Ok(fitted.map_err(|why| refuse(why.message()))?.into_parts())
+        }
+        Ok(FileType::Document(kind)) => {
+            let text = documents::text(kind, bytes).map_err(|why| refuse(why.message()))?;
+            shown(&Text::new(text), page).map(in_words)
+        }
+        Ok(FileType::Text { encoding, text }) => text_page(encoding, text, page),
+        // A file of another kind may be a text all the same.
+        Err(kind) => match (kind, Encoding::decode(bytes)) {
+            (_, Ok((encoding, text))) => text_page(encoding, text, page),
+            (UnsupportedType::Unknown, Err(why)) | (_, Err(why @ NotText::Foreign(_))) => {
+                Err(refuse(why.message()))
+            }
+            (kind, Err(NotText::Binary | NotText::Ambiguous { .. })) => {
+                let kind = kind.message();
+                Err(refuse(localized!("tools-file-other-kind", kind = kind)))
+            }
+        },
     }
-    Ok(vec![OutputPart::Text { text }])
 }
 
-/// Returns the text of a file.
-fn text(path_text: &str, path: &Path, bytes: &[u8]) -> Result<FileText, ToolError> {
-    let refuse = |why: LocalizedText| files::path_problem(path_text, why);
-    if let Some(kind) = documents::kind(path, bytes) {
-        let text = documents::text(kind, bytes).map_err(|why| refuse(why.message()))?;
-        return Ok(FileText {
-            text: Text::new(text),
-            encoding: None,
-        });
+/// Formats a page of a text file, with its encoding if it is one from before Unicode.
+fn text_page(
+    encoding: Encoding,
+    text: String,
+    page: PageRange,
+) -> Result<Vec<OutputPart>, ToolError> {
+    let mut text = shown(&Text::new(text), page)?;
+    if let Some(encoding) = encoding.legacy_name() {
+        text.push_str(&format!("\n(The file is written in {encoding}.)"));
     }
-    let (encoding, text) = Encoding::decode(bytes).map_err(|why| refuse(why.message()))?;
-    Ok(FileText {
-        text: Text::new(text),
-        encoding: encoding.legacy_name(),
-    })
+    Ok(in_words(text))
+}
+
+fn in_words(text: String) -> Vec<OutputPart> {
+    vec![OutputPart::Text { text }]
 }
 
 /// Formats a page of a text, with the start of the next one.

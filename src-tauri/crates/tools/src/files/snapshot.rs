@@ -1,6 +1,7 @@
 //! Snapshots of files: content and permissions, within a size limit.
 
-use super::{Encoding, FileError, RealPath, Text, Unencodable};
+use super::{FileError, RealPath, Text};
+use crate::encoding::{Encoding, Unencodable};
 use std::{
     fs::{File, Metadata},
     io::Read as _,

@@ -1,7 +1,10 @@
 //! `write_file`: writes a whole text, or appends to one.
 
-use super::{Change, Encoding, FileSnapshot, MAX_TEXT_BYTES, Text};
-use crate::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError, files};
+use super::{Change, FileSnapshot, MAX_TEXT_BYTES, Text};
+use crate::{
+    CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError, encoding::Encoding,
+    files,
+};
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
 use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};

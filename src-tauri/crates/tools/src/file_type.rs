@@ -1,22 +1,25 @@
 //! Type detection of files, by their magic bytes and the entries of an archive; names are ignored.
 
-use crate::{files::Encoding, picture};
+use crate::{
+    documents::{self, DocumentKind, Packed},
+    encoding::{Encoding, NotText},
+    picture,
+};
 use localization::{LocalizedText, localized};
-use std::io::Cursor;
-use zip::ZipArchive;
 
-/// A kind of file that can be attached.
+/// A kind of file that can be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum FileType {
+pub(crate) enum FileType {
     Picture,
-    Pdf,
-    Word,
-    Sheet,
+    Document(DocumentKind),
     /// Any text, decoded.
-    Text(String),
+    Text {
+        encoding: Encoding,
+        text: String,
+    },
 }
 
-/// Type of a file that can't be attached.
+/// Type of a file that can't be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnsupportedType {
     /// A HEIC picture.
@@ -35,13 +38,9 @@ pub enum UnsupportedType {
     Photoshop,
     /// A PostScript file.
     PostScript,
-    /// An RTF document.
-    Rtf,
     /// An Office file that is old or protected by a password.
     OldOffice,
-    /// A PowerPoint file.
-    PowerPoint,
-    /// An OpenDocument file.
+    /// An OpenDocument file without text, such as a drawing.
     OpenDocument,
     /// An archive of files.
     Archive,
@@ -49,6 +48,8 @@ pub enum UnsupportedType {
     Program,
     /// A database.
     Database,
+    /// A text in an encoding that isn't read.
+    ForeignText,
     /// A damaged archive.
     Damaged,
     /// Anything else.
@@ -57,7 +58,7 @@ pub enum UnsupportedType {
 
 impl UnsupportedType {
     /// Returns its name for people, with an article.
-    pub(super) fn message(self) -> LocalizedText {
+    pub(crate) fn message(self) -> LocalizedText {
         match self {
             Self::Heic => localized!("tools-type-heic"),
             Self::Avif => localized!("tools-type-avif"),
@@ -67,13 +68,12 @@ impl UnsupportedType {
             Self::Media => localized!("tools-type-media"),
             Self::Photoshop => localized!("tools-type-photoshop"),
             Self::PostScript => localized!("tools-type-postscript"),
-            Self::Rtf => localized!("tools-type-rtf"),
             Self::OldOffice => localized!("tools-type-old-office"),
-            Self::PowerPoint => localized!("tools-type-powerpoint"),
             Self::OpenDocument => localized!("tools-type-opendocument"),
             Self::Archive => localized!("tools-type-archive"),
             Self::Program => localized!("tools-type-program"),
             Self::Database => localized!("tools-type-database"),
+            Self::ForeignText => localized!("tools-type-foreign-text"),
             Self::Damaged => localized!("tools-type-damaged"),
             Self::Unknown => localized!("tools-type-unknown"),
         }
@@ -81,8 +81,9 @@ impl UnsupportedType {
 }
 
 const PDF: &[u8] = b"%PDF-";
+const RTF: &[u8] = b"{\\rtf";
 /// Magic bytes of unsupported files, with their offset and their type.
-const OTHERS: [(usize, &[u8], UnsupportedType); 28] = [
+const OTHERS: [(usize, &[u8], UnsupportedType); 27] = [
     (4, b"ftypheic", UnsupportedType::Heic),
     (4, b"ftypheix", UnsupportedType::Heic),
     (4, b"ftypmif1", UnsupportedType::Heic),
@@ -93,7 +94,6 @@ const OTHERS: [(usize, &[u8], UnsupportedType); 28] = [
     (0, b"MM\0*", UnsupportedType::Tiff),
     (0, b"\0\0\x01\0", UnsupportedType::Icon),
     (0, b"8BPS", UnsupportedType::Photoshop),
-    (0, b"{\\rtf", UnsupportedType::Rtf),
     (0, b"%!PS", UnsupportedType::PostScript),
     (
         0,
@@ -117,42 +117,45 @@ const OTHERS: [(usize, &[u8], UnsupportedType); 28] = [
     (0, b"SQLite format 3", UnsupportedType::Database),
 ];
 const PACKED: &[u8] = b"PK\x03\x04";
-/// Archive entries that identify a type.
-const INSIDES: [(&str, Result<FileType, UnsupportedType>); 4] = [
-    ("word/document.xml", Ok(FileType::Word)),
-    ("xl/workbook.xml", Ok(FileType::Sheet)),
-    ("ppt/presentation.xml", Err(UnsupportedType::PowerPoint)),
-    ("content.xml", Err(UnsupportedType::OpenDocument)),
-];
 
-/// Returns the type of these bytes, or the name for people of one that can't be attached.
-pub(super) fn of(bytes: &[u8]) -> Result<FileType, UnsupportedType> {
+/// Returns the type of these bytes, or that of a file that can't be read.
+pub(crate) fn of(bytes: &[u8]) -> Result<FileType, UnsupportedType> {
     let begins = |place: usize, sign: &[u8]| bytes.get(place..place + sign.len()) == Some(sign);
     if picture::format(bytes).is_some() {
         return Ok(FileType::Picture);
     }
     if bytes.starts_with(PDF) {
-        return Ok(FileType::Pdf);
+        return Ok(FileType::Document(DocumentKind::Pdf));
+    }
+    if bytes.starts_with(RTF) {
+        return Ok(FileType::Document(DocumentKind::Rtf));
     }
     if bytes.starts_with(PACKED) {
         return packed(bytes);
     }
-    let text = Encoding::decode(bytes).ok().map(|(_, text)| text);
+    if documents::is_email(bytes) {
+        return Ok(FileType::Document(DocumentKind::Email));
+    }
+    let text = Encoding::decode(bytes);
     let other = OTHERS.iter().find(|(place, sign, _)| begins(*place, sign));
     match (text, other) {
         // Few letters are a sign: a text may begin with them as well.
-        (Some(text), Some((_, sign, _))) if sign.len() < 4 => Ok(FileType::Text(text)),
+        (Ok((encoding, text)), Some((_, sign, _))) if sign.len() < 4 => {
+            Ok(FileType::Text { encoding, text })
+        }
         (_, Some((_, _, kind))) => Err(*kind),
-        (Some(text), None) => Ok(FileType::Text(text)),
-        (None, None) => Err(UnsupportedType::Unknown),
+        (Ok((encoding, text)), None) => Ok(FileType::Text { encoding, text }),
+        (Err(NotText::Foreign(_)), None) => Err(UnsupportedType::ForeignText),
+        (Err(NotText::Binary | NotText::Ambiguous { .. }), None) => Err(UnsupportedType::Unknown),
     }
 }
 
 fn packed(bytes: &[u8]) -> Result<FileType, UnsupportedType> {
-    let Ok(archive) = ZipArchive::new(Cursor::new(bytes)) else {
-        return Err(UnsupportedType::Damaged);
-    };
-    let holds = |name: &str| archive.file_names().flatten().any(|file| file == name);
-    let inside = INSIDES.into_iter().find(|(name, _)| holds(name));
-    inside.map_or(Err(UnsupportedType::Archive), |(_, kind)| kind)
+    match documents::packed_kind(bytes) {
+        Packed::Document(kind) => Ok(FileType::Document(kind)),
+        Packed::OtherOpenDocument => Err(UnsupportedType::OpenDocument),
+        Packed::BinarySheets => Err(UnsupportedType::OldOffice),
+        Packed::Files => Err(UnsupportedType::Archive),
+        Packed::Damaged => Err(UnsupportedType::Damaged),
+    }
 }

@@ -40,6 +40,9 @@ pub(crate) struct Unencodable {
     pub(crate) characters: Vec<char>,
 }
 
+/// A text with its encoding.
+pub(crate) type Decoded = Result<(Encoding, String), NotText>;
+
 /// Minimum share of zeros in one byte of each pair of UTF-16 without a mark: one in so many.
 const ZERO_SHARE: usize = 3;
 /// Maximum number of bytes by which an encoding is guessed.
@@ -89,7 +92,7 @@ impl Encoding {
     pub(crate) const USUAL: Self = Self::Utf8 { mark: false };
 
     /// Detects the encoding of a text and decodes it, to be read.
-    pub(crate) fn decode(bytes: &[u8]) -> Result<(Self, String), NotText> {
+    pub(crate) fn decode(bytes: &[u8]) -> Decoded {
         let encoding = Self::detect(bytes)?;
         let text = encoding.read(bytes).ok_or(NotText::Binary)?;
         if text.chars().any(is_binary) {
@@ -99,7 +102,7 @@ impl Encoding {
     }
 
     /// Detects the encoding of a text and decodes it, to be changed: what stays the same is encoded to the same bytes.
-    pub(crate) fn decode_exactly(bytes: &[u8]) -> Result<(Self, String), NotText> {
+    pub(crate) fn decode_exactly(bytes: &[u8]) -> Decoded {
         let (encoding, text) = Self::decode(bytes)?;
         if encoding.encode(&text).is_ok_and(|again| again == bytes) {
             return Ok((encoding, text));
