@@ -5,14 +5,7 @@ import { language } from "../texts/language";
 import type { IconName } from "../ui/icon";
 
 export type FileKind =
-  | "picture"
-  | "pdf"
-  | "word"
-  | "document"
-  | "sheet"
-  | "slides"
-  | "email"
-  | "text";
+  "picture" | "pdf" | "word" | "document" | "sheet" | "slides" | "email" | "text";
 
 /** A picture or file of a message. A picture from before names were kept has none. */
 export interface Sent {
