@@ -23,6 +23,7 @@ model-server-error = Claude hat im Moment ein Problem (Fehler { $status }).
 model-forbidden = Dieser Schlüssel darf das nicht.
 model-not-found = Dieses Modell oder diese Adresse gibt es für diesen Schlüssel nicht.
 model-request-refused = Claude hat die Anfrage nicht angenommen (Fehler { $status }).
+model-tool-refused = Claude nimmt die Beschreibung eines der Werkzeuge nicht an.
 model-provider-said = { $message } Der Anbieter sagt: { $words }
 model-refusal-category = Es fällt unter: { $category }.
 model-list-unreadable = Die Liste der Modelle ließ sich nicht lesen: { $error }

@@ -9,6 +9,10 @@ mcp-full-stop = { $text }.
 # $trouble: mcp-disabled. $command: a command for a terminal.
 mcp-disabled-advice = { $trouble } Everything else works as before. Its settings are in mcp_servers.json; `qilbee mcp list -v` shows its output, `{ $command }` removes it. Qilbee tries it again at its next start.
 mcp-host-disabled-advice = { $trouble } Everything else works as before. `qilbee plugins list` shows the plugins; Qilbee tries them again at its next start.
+# $tools (String): names of tools.
+mcp-partly-used = The MCP server “{ $name }” works, but these of its tools can't be used: { $tools }. `qilbee mcp list` and Settings ▸ Tools say why.
+mcp-still-starting = The MCP server “{ $name }” is still starting. Its tools join this chat with a later message.
+mcp-host-still-starting = Plugins are still being loaded. Their tools join this chat with a later message.
 mcp-not-ready = The MCP server “{ $name }” is not ready.
 mcp-settings-unusable = Its settings can't be used: { $problem }
 # $count (Number): how often it was started.
@@ -50,12 +54,15 @@ mcp-variable-missing = It needs the environment variable { $name }, which is not
 mcp-no-introduction = It didn't introduce itself.
 mcp-tool-listed-twice = It lists the tool “{ $name }” twice.
 mcp-tool-left-out = Its tool “{ $name }” is left out: { $reason }.
-mcp-tool-invalid = Its tool “{ $name }” is invalid: { $reason }.
+# $reason: why the results of a tool can't be checked.
+mcp-tool-unchecked = Results of its tool “{ $name }” are not checked: { $reason }.
+mcp-more-notices = There is more of this kind.
 mcp-list-invalid = Its list of tools is invalid.
 mcp-list-refused = It doesn't list its tools: { $error }
 mcp-list-timeout = It didn't list its tools in time.
 mcp-list-ended = It ended before it listed its tools.
-mcp-too-many-tools = It has more than { $count } tools.
+# $count (Number): the most there may be. $names (String): the first of the others.
+mcp-too-many-tools = It has more than { $count } tools. The first { $count } are used; left out are { $names }.
 mcp-list-endless = Its list of tools has no end.
 mcp-tool-name-length = its name is empty or too long
 mcp-tool-name-letters = its name contains control characters

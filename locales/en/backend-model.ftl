@@ -29,6 +29,7 @@ model-forbidden = This key is not allowed to do that.
 model-not-found = This model or address does not exist for this key.
 # $status (Number): the HTTP status.
 model-request-refused = Claude refused the request (error { $status }).
+model-tool-refused = Claude does not take the description of one of the tools.
 # $message (Text): one of the messages above. $words (String): the provider's own words.
 model-provider-said = { $message } The provider says: { $words }
 # $category (String): the provider's name for what it refuses.

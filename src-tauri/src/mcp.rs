@@ -260,13 +260,15 @@ async fn tell(servers: Arc<McpServers>, problems: Vec<LocalizedText>, notices: S
     }
 }
 
-/// One sentence or two of each server and plugin that is not used any more: which, why, and what to do.
+/// One sentence or two of each server and plugin that is not used any more, or not with all of its tools: which, why, and
+/// what to do.
 fn given_up(servers: &McpServers, problems: &[LocalizedText]) -> Vec<LocalizedText> {
     let problems = problems.iter();
     let problems = problems.map(|problem| localized!("mcp-all-else-works", problem = problem));
     let mut warnings: Vec<_> = problems.collect();
     for status in servers.statuses() {
         warnings.extend(status.given_up());
+        warnings.extend(status.partly_used());
         warnings.extend(status.plugins.iter().filter_map(PluginStatus::given_up));
     }
     warnings

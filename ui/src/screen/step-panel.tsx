@@ -82,6 +82,7 @@ function lineOf(entry: Entry): { who?: string; text: string } | undefined {
       switch (entry.notice.type) {
         case "warning":
         case "guard_tripped":
+        case "tools_changed":
           return { text: messageText(entry.notice.message) };
         case "takeover":
           return { text: takeoverWords(entry.notice.by) };

@@ -71,6 +71,7 @@ function change(history: History, event: DurableEvent): History {
     case "guard_tripped":
     case "warning":
     case "context_compacted":
+    case "tools_changed":
       return addNotice(history, event);
     case "error":
       return addEntry(history, event, errorEntry(event));

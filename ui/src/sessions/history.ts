@@ -115,7 +115,15 @@ export interface PersonEntry {
 /** Something the person should see, in the words of the event that told it. */
 export type Notice = Extract<
   Event,
-  { type: "warning" | "guard_tripped" | "takeover" | "context_compacted" | "paused" }
+  {
+    type:
+      | "warning"
+      | "guard_tripped"
+      | "takeover"
+      | "context_compacted"
+      | "tools_changed"
+      | "paused";
+  }
 >;
 
 /** One tool call with everything that became of it. */

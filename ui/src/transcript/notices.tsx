@@ -59,6 +59,13 @@ function wordsOf(notice: Notice): NoticeWords {
       return { icon: "hand", text: takeoverWords(notice.by), strong: true };
     case "context_compacted":
       return { icon: "list", text: text("notice-compacted"), strong: false };
+    case "tools_changed":
+      return {
+        icon: "list",
+        text: messageText(notice.message),
+        // A tool that is gone may be missed.
+        strong: notice.left_out.length > 0,
+      };
     case "paused":
       return { icon: "pause", text: text(`notice-paused-${notice.reason}`), strong: false };
   }

@@ -12,7 +12,7 @@ use protocol::{
     DurableEvent, Message, MessageEvent, NoticeEvent, PictureSize, Question, SessionEvent,
     SessionOptions, StopReason, ToolCall, TurnEvent, TurnId, UsageTotals,
 };
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 /// State of a session, derived from its events.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +30,7 @@ pub struct Conversation {
     turn: Option<TurnGuards>,
     turn_id: Option<TurnId>,
     warnings: Vec<LocalizedText>,
+    left_out: BTreeSet<String>,
 }
 
 impl Conversation {
@@ -64,6 +65,14 @@ impl Conversation {
                 self.context.clone_from(briefing);
             }
             SessionEvent::OptionsChanged { options } => self.options = Some(options.clone()),
+            SessionEvent::ToolsChanged {
+                briefing, left_out, ..
+            } => {
+                if briefing.is_some() {
+                    self.context.clone_from(briefing);
+                }
+                self.left_out.extend(left_out.iter().cloned());
+            }
             SessionEvent::ContextCompacted { .. } => {}
         }
     }
@@ -161,6 +170,11 @@ impl Conversation {
     /// Blob that holds the system context, if one was recorded.
     pub(crate) fn system_context(&self) -> Option<&BlobRef> {
         self.context.as_ref()
+    }
+
+    /// Names of the tools that were left out for good.
+    pub(crate) fn left_out(&self) -> &BTreeSet<String> {
+        &self.left_out
     }
 
     /// The last picture of the screen, if any was taken.

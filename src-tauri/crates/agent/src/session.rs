@@ -7,6 +7,7 @@ pub(crate) mod log;
 pub(crate) mod model_session;
 pub(crate) mod picture_size;
 pub(crate) mod system_context;
+pub(crate) mod tool_changes;
 pub(crate) mod turn_control;
 pub(crate) mod undo;
 pub(crate) mod warnings;

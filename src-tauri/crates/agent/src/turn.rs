@@ -48,7 +48,7 @@ pub(crate) struct Turn<'a> {
     pub(crate) parts: &'a Parts,
     pub(crate) executor: &'a Executor,
     /// System prompt and tools of this session.
-    pub(crate) context: &'a SystemContext,
+    pub(crate) context: &'a mut SystemContext,
     pub(crate) inputs: &'a mut TurnInputs,
     model_session: &'a mut ActiveModelSession,
     /// Size of the pictures of the screen.
@@ -66,7 +66,7 @@ impl<'a> Turn<'a> {
         log: &'a mut Log,
         parts: &'a Parts,
         executor: &'a Executor,
-        context: &'a SystemContext,
+        context: &'a mut SystemContext,
         inputs: &'a mut TurnInputs,
         model_session: &'a mut ActiveModelSession,
         picture: &'a mut SessionPicture,

@@ -1,4 +1,4 @@
-//! System context of a session: fixed when it begins, whatever comes and goes.
+//! System context of a session: fixed when it begins. Only tools of servers come later, or are left out.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -9,7 +9,8 @@ use model::{
     claude::{ApiKey, ApiKeySource, Claude, EndpointKind, Timeouts},
 };
 use protocol::{
-    Command, Domain, DurableBody, MessageEvent, Mode, SessionEvent, SessionOptions, TurnEvent,
+    Command, Domain, DurableBody, DurableEvent, MessageEvent, Mode, SessionEvent, SessionOptions,
+    TurnEnd, TurnEvent,
 };
 use serde_json::{Value, json};
 use std::{path::Path, sync::Arc, time::Duration};
@@ -18,6 +19,7 @@ use tempfile::TempDir;
 use testkit::{
     ScriptedTool,
     claude::{FakeClaude, Reply},
+    journal_line,
 };
 use tools::Registry;
 
@@ -108,6 +110,118 @@ async fn session_without_recorded_context_gets_current_tools() {
     server.assert_clean();
 }
 
+#[tokio::test]
+async fn refused_tool_of_a_server_is_left_out_for_good() {
+    // Its words must not be taken for those about the effort or a picture.
+    let refusal = "tools.1.custom.input_schema: effort and image are not supported";
+    let server = FakeClaude::start([
+        Reply::error(400, "invalid_request_error", refusal),
+        Reply::answer().text("Here."),
+        Reply::answer().text("Still here."),
+        Reply::answer().text("Here again."),
+        Reply::answer().text("In the copy."),
+    ]);
+    let folder = TempDir::new().unwrap();
+    let before = World::new(&server, folder.path(), &["weather"], "Help.");
+    before.add("odd__now", Some("odd"));
+    before.add("maps__now", Some("maps"));
+    let session = before.begin().await;
+    say(&session, "Hello").await;
+    say(&session, "Are you there?").await;
+    before.sessions.close_all().await;
+    let id = session.id().clone();
+    drop((session, before));
+
+    let after = World::new(&server, folder.path(), &["weather"], "Help.");
+    after.add("odd__now", Some("odd"));
+    let session = after.sessions.open(&id).await.unwrap();
+    say(&session, "And now?").await;
+    let events = after.sessions.store().all_events(&id).await.unwrap();
+    let last = events.last().map(|event| event.seq).unwrap();
+    let fork = after.sessions.fork(&id, last).await.unwrap();
+    say(&fork, "And in the copy?").await;
+
+    let asked = server.asked();
+    let told: Vec<_> = asked.iter().map(|seen| names(&seen.body)).collect();
+    assert_eq!(told[0], ["weather", "odd__now", "maps__now"]);
+    assert!(told[1..].iter().all(|told| *told == ["weather", "maps__now"]), "{told:?}");
+    let reason = format!(
+        "model-provider-said {{ message: model-tool-refused, words: {refusal:?} }}"
+    );
+    assert_eq!(
+        changes(&events),
+        [format!(
+            "tools_changed agent-tool-left-out {{ reason: {reason}, tool: \"odd__now\" }}"
+        )]
+    );
+    server.assert_clean();
+}
+
+#[tokio::test]
+async fn refused_tool_of_the_program_itself_ends_the_turn() {
+    let refusal = "tools.0.custom.input_schema: no";
+    let server = FakeClaude::start([Reply::error(400, "invalid_request_error", refusal)]);
+    let folder = TempDir::new().unwrap();
+    let world = World::new(&server, folder.path(), &["weather"], "Help.");
+    let session = world.begin().await;
+    say(&session, "Hello").await;
+    let events = world.sessions.store().all_events(session.id()).await.unwrap();
+    let wanted = TurnEvent::TurnEnded {
+        reason: TurnEnd::Error,
+    };
+    assert_eq!(events.last().unwrap().as_turn(), Some(&wanted));
+    assert_eq!(server.asked().len(), 1);
+    server.assert_clean();
+}
+
+#[tokio::test]
+async fn late_tools_of_servers_join_at_the_next_turn() {
+    let server = FakeClaude::start([
+        Reply::answer().text("One."),
+        Reply::answer().text("Two."),
+        Reply::answer().text("Three."),
+        Reply::answer().text("Four."),
+    ]);
+    let folder = TempDir::new().unwrap();
+    let before = World::new(&server, folder.path(), &["weather"], "Help.");
+    let session = before.begin().await;
+    say(&session, "Hello").await;
+    before.add("own", None);
+    before.add("maps__now", Some("maps"));
+    before.add("maps__then", Some("maps"));
+    say(&session, "And now?").await;
+    say(&session, "And then?").await;
+    before.sessions.close_all().await;
+    let id = session.id().clone();
+    drop((session, before));
+    let after = World::new(&server, folder.path(), &["weather"], "Help.");
+    let session = after.sessions.open(&id).await.unwrap();
+    say(&session, "Still there?").await;
+
+    let asked = server.asked();
+    let told: Vec<_> = asked.iter().map(|seen| names(&seen.body)).collect();
+    assert_eq!(told[0], ["weather"]);
+    let openings: Vec<_> = asked.iter().map(|seen| opening(&seen.raw)).collect();
+    assert_eq!(told[1], ["weather", "maps__now", "maps__then"]);
+    assert!(openings[2..].iter().all(|opening| *opening == openings[1]));
+    let events = after.sessions.store().all_events(&id).await.unwrap();
+    assert_eq!(
+        changes(&events),
+        ["tools_changed agent-tools-joined { tools: \"maps__now, maps__then\" }"]
+    );
+    server.assert_clean();
+}
+
+/// What was told of changes of the tools.
+fn changes(events: &[DurableEvent]) -> Vec<String> {
+    let is_change = |event: &&DurableEvent| {
+        matches!(event.as_session(), Some(SessionEvent::ToolsChanged { .. }))
+    };
+    let lines = events.iter().filter(is_change).map(journal_line);
+    let words = lines.map(|line| line.split_once(' ').map(|(_, words)| words.to_owned()));
+    words.flatten().collect()
+}
+
 struct World {
     sessions: Sessions,
     registry: Registry,
@@ -132,6 +246,16 @@ impl World {
             sessions: Sessions::new(parts),
             registry,
         }
+    }
+
+    /// Adds a tool, of a server or its own.
+    fn add(&self, name: &str, server: Option<&str>) {
+        let tool = ScriptedTool::looking(name);
+        let tool = match server {
+            Some(server) => tool.from_server(server),
+            None => tool,
+        };
+        self.registry.register(Arc::new(tool)).unwrap();
     }
 
     async fn begin(&self) -> Session {

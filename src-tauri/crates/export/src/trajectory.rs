@@ -70,7 +70,7 @@ pub fn exported_blobs(events: &[DurableEvent]) -> Vec<&BlobRef> {
         let checkpoint = matches!(event.as_call(), Some(CallEvent::FileKept { .. }));
         let context = matches!(
             event.as_session(),
-            Some(SessionEvent::SessionStarted { .. })
+            Some(SessionEvent::SessionStarted { .. } | SessionEvent::ToolsChanged { .. })
         );
         !checkpoint && !context
     });

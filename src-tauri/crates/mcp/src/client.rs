@@ -3,6 +3,7 @@
 pub(crate) mod connection;
 pub(crate) mod failure;
 mod http_transport;
+mod input_schema;
 pub(crate) mod listing;
 mod notifications;
 pub(crate) mod options;
@@ -26,6 +27,7 @@ mod tool_draft;
 mod tool_effect;
 mod tool_names;
 mod tool_owner;
+mod tool_pages;
 mod tool_result;
 pub(crate) mod tool_schema;
 mod walls_hint;

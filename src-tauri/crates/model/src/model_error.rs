@@ -64,6 +64,11 @@ pub enum RecoveryHint {
     Rephrase,
     /// Choose another model: this one does not exist.
     ChangeModel,
+    /// Leave out a tool: the provider does not take it.
+    LeaveOutTool {
+        /// Its place among the tools of the request.
+        place: usize,
+    },
     /// Nothing can be done automatically; the person sees the message.
     Fatal,
 }

@@ -54,7 +54,7 @@ pub(crate) fn advance(summary: &mut SessionSummary, event: &DurableEvent) {
             | SessionEvent::OptionsChanged { options } => {
                 summary.model.clone_from(&options.model);
             }
-            SessionEvent::ContextCompacted { .. } => {}
+            SessionEvent::ContextCompacted { .. } | SessionEvent::ToolsChanged { .. } => {}
         },
         DurableBody::Message(message) => match message {
             MessageEvent::UserMessage {

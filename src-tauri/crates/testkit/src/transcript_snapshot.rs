@@ -56,6 +56,9 @@ fn durable(body: &DurableBody) -> String {
         DurableBody::Session(SessionEvent::OptionsChanged { options }) => {
             format!("options_changed {}", options.model)
         }
+        DurableBody::Session(SessionEvent::ToolsChanged { message, .. }) => {
+            format!("tools_changed {message:?}")
+        }
         DurableBody::Message(MessageEvent::UserMessage {
             items,
             steered,

@@ -3,7 +3,7 @@
 use crate::cli::{Failure, output};
 use jiff::{Timestamp, tz::TimeZone};
 use protocol::{
-    CallEvent, DurableBody, EphemeralBody, Event, MessageEvent, NoticeEvent, Outcome, StopReason,
+    CallEvent, DurableBody, EphemeralBody, Event, MessageEvent, NoticeEvent, Outcome, SessionEvent, StopReason,
     TurnEnd, TurnEvent, VisibleText, Wait, visible_line,
 };
 
@@ -95,6 +95,9 @@ impl Printer {
                 }
                 NoticeEvent::PlanUpdated { .. } | NoticeEvent::Suggestions { .. } => String::new(),
             },
+            DurableBody::Session(SessionEvent::ToolsChanged { message, .. }) => {
+                self.line(&format!("  ! {message}"))
+            }
             DurableBody::Session(_)
             | DurableBody::Message(_)
             | DurableBody::Call(_)

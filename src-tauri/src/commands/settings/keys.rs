@@ -247,6 +247,7 @@ fn of_models(listed: Result<usize, ModelError>) -> KeyTest {
         | RecoveryHint::FixAddress
         | RecoveryHint::AskOwner
         | RecoveryHint::Rephrase
+        | RecoveryHint::LeaveOutTool { .. }
         | RecoveryHint::ChangeModel
         | RecoveryHint::Fatal => TestResult::Unclear,
     };

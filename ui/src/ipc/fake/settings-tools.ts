@@ -104,6 +104,7 @@ const NOT_STARTED: ServerStatus = {
   tools: [],
   plugins: [],
   notices: [],
+  left_out: [],
   restarts: 0,
   errors: "",
 };

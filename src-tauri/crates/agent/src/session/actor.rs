@@ -7,6 +7,7 @@ use super::{
     model_session::ActiveModelSession,
     picture_size::SessionPicture,
     system_context::SystemContext,
+    tool_changes,
     turn_control::{self, TurnControl, TurnInput, TurnInputs},
     undo::{self, UndoError},
 };
@@ -176,6 +177,13 @@ impl Actor {
     }
 
     async fn run_turn(&mut self, begin: TurnStart) -> Result<Option<Vec<Item>>, StoreError> {
+        match begin {
+            TurnStart::Message(_) => {
+                tool_changes::add_arrivals(&mut self.context, &mut self.log, &self.parts).await?;
+            }
+            // It goes on with what it began with.
+            TurnStart::Resume => {}
+        }
         let (control, mut inputs) = turn_control::channels();
         let open = self.log.conversation().turn_id().cloned();
         let fresh = || TurnId::new(self.parts.ids.fresh());

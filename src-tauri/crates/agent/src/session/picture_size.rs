@@ -12,6 +12,8 @@ pub(crate) struct SessionPicture(Option<FixedSize>);
 
 struct FixedSize {
     size: Option<PictureSize>,
+    /// The tools that `specs` were made of.
+    source: Arc<[ToolSpec]>,
     specs: Arc<[ToolSpec]>,
 }
 
@@ -22,7 +24,7 @@ impl SessionPicture {
     }
 
     /// The tools as this session's models are told of them, the size fixed if it was not yet: that of
-    /// the first picture in the journal, or as large as the screen and the model allow.
+    /// the first picture in the journal, or as large as the screen and the model allow. It outlives a change of the tools.
     pub(crate) fn specs(
         &mut self,
         conversation: &Conversation,
@@ -39,9 +41,14 @@ impl SessionPicture {
             let size = conversation.picture().or_else(largest);
             FixedSize {
                 size,
+                source: Arc::clone(specs),
                 specs: told(specs, size),
             }
         });
+        if !Arc::ptr_eq(&fixed.source, specs) {
+            fixed.source = Arc::clone(specs);
+            fixed.specs = told(specs, fixed.size);
+        }
         Arc::clone(&fixed.specs)
     }
 }

@@ -1,17 +1,20 @@
 //! System context of a session: the system prompt and the tools that its models are told of. It is
-//! recorded when the session begins and stays the same to its end, also in forks and after a restart: providers cache what a request begins with, and some bind their thinking to it.
+//! recorded when the session begins and whenever its tools change, and stays the same in between, also in forks and after a
+//! restart: providers cache what a request begins with, and some bind their thinking to it.
 
 use super::log::Log;
 use crate::{Parts, events::warning};
 use localization::localized;
-use protocol::{BlobRef, ToolSpec};
+use protocol::{BlobRef, Domain, ToolSpec};
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 use store::{Store, StoreError};
 
 const MEDIA_TYPE: &str = "application/json";
+/// The most tools of a session that others may join.
+const MAX_TOOLS: usize = 1_000;
 
-/// System prompt and tools, the same for a whole session.
+/// System prompt and tools, the same for each request of a session.
 #[derive(Clone)]
 pub(crate) struct SystemContext {
     /// System prompt.
@@ -64,6 +67,40 @@ impl SystemContext {
         Ok(Self::now(parts))
     }
 
+    /// Returns the registered tools of servers and plugins that are not in it and may join it.
+    pub(crate) fn arrivals(
+        &self,
+        registered: Vec<ToolSpec>,
+        left_out: &BTreeSet<String>,
+    ) -> Vec<ToolSpec> {
+        let known: BTreeSet<_> = self.tools.iter().map(|spec| spec.name.as_str()).collect();
+        let mut new = registered;
+        new.retain(|spec| {
+            is_outside(spec)
+                && !known.contains(spec.name.as_str())
+                && !left_out.contains(&spec.name)
+        });
+        new.truncate(MAX_TOOLS.saturating_sub(known.len()));
+        new
+    }
+
+    /// Returns this context with more tools at its end.
+    pub(crate) fn with(&self, new: Vec<ToolSpec>) -> Self {
+        Self {
+            system: Arc::clone(&self.system),
+            tools: self.tools.iter().cloned().chain(new).collect(),
+        }
+    }
+
+    /// Returns this context without the tool of this name.
+    pub(crate) fn without(&self, name: &str) -> Self {
+        let tools = self.tools.iter().filter(|spec| spec.name != name);
+        Self {
+            system: Arc::clone(&self.system),
+            tools: tools.cloned().collect(),
+        }
+    }
+
     /// Puts it into the store.
     pub(crate) async fn keep(&self, store: &Store) -> Result<Option<BlobRef>, StoreError> {
         let stored = StoredContext {
@@ -77,4 +114,9 @@ impl SystemContext {
         let kept = store.put_blob(bytes.into(), MEDIA_TYPE, None).await?;
         Ok(Some(kept))
     }
+}
+
+/// True for a tool of a server or plugin.
+pub(crate) fn is_outside(spec: &ToolSpec) -> bool {
+    matches!(spec.domain, Domain::Server(_))
 }

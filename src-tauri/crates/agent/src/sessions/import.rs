@@ -93,6 +93,14 @@ fn harmless(mut event: DurableEvent) -> DurableEvent {
             options.mode = Mode::Ask;
             DurableBody::Session(SessionEvent::OptionsChanged { options })
         }
+        DurableBody::Session(SessionEvent::ToolsChanged { message, .. }) => {
+            DurableBody::Session(SessionEvent::ToolsChanged {
+                briefing: None,
+                added: Vec::new(),
+                left_out: Vec::new(),
+                message,
+            })
+        }
         // Taking a change back would write to a file of this computer. Nothing is revoked by this name.
         DurableBody::Call(CallEvent::FileKept { call, .. }) => {
             DurableBody::Approval(ApprovalEvent::GrantsRevoked {

@@ -6,11 +6,13 @@ use super::{
     failure::Failure,
     retry::{self, RetryDecision, Trouble},
 };
+use crate::session::tool_changes;
 use futures::StreamExt as _;
 use jiff::Timestamp;
 use localization::localized;
 use model::{
     ErrorOrigin, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, OutputBudget,
+    RecoveryHint,
 };
 use protocol::{EphemeralBody, TurnEnd};
 use std::{future::pending, pin::pin, sync::Arc, time::Duration};
@@ -79,6 +81,9 @@ impl Turn<'_> {
                 AttemptOutcome::Failed(failure) => return Ok(AskOutcome::Failed(failure)),
             };
             self.record_spent(&error).await?;
+            if self.left_out_tool(&error).await? {
+                continue;
+            }
             let now = self.log.clock().now();
             let outage = outage.get_or_insert_with(|| Outage::begin(now));
             let trouble = outage.add(&error);
@@ -95,6 +100,15 @@ impl Turn<'_> {
                 return Ok(end);
             }
         }
+    }
+
+    /// Leaves out the tool that the request was refused for. `false` when it was refused for another reason. Each tool is
+    /// left out once, so this ends.
+    async fn left_out_tool(&mut self, error: &ModelError) -> Result<bool, StoreError> {
+        let RecoveryHint::LeaveOutTool { place } = error.recovery else {
+            return Ok(false);
+        };
+        tool_changes::leave_out(self.context, self.log, place, &error.message).await
     }
 
     /// Waits for the next attempt. Returns the outcome, when there will be none.

@@ -46,7 +46,7 @@ impl Failure {
             RecoveryHint::ChangeModel => {
                 (ErrorCode::Provider, localized!("agent-next-other-model"))
             }
-            RecoveryHint::Fatal => (
+            RecoveryHint::LeaveOutTool { .. } | RecoveryHint::Fatal => (
                 ErrorCode::Provider,
                 localized!("agent-next-other-model-or-chat"),
             ),
@@ -172,6 +172,10 @@ mod tests {
             (RecoveryHint::AskOwner, ErrorCode::Provider),
             (RecoveryHint::Rephrase, ErrorCode::Provider),
             (RecoveryHint::ChangeModel, ErrorCode::Provider),
+            (
+                RecoveryHint::LeaveOutTool { place: 0 },
+                ErrorCode::Provider,
+            ),
             (RecoveryHint::Fatal, ErrorCode::Provider),
         ] {
             check(recovery, ErrorOrigin::Provider, wanted);

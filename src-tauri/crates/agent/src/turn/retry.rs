@@ -54,6 +54,7 @@ pub(crate) fn decide(
         | RecoveryHint::AskOwner
         | RecoveryHint::Rephrase
         | RecoveryHint::ChangeModel
+        | RecoveryHint::LeaveOutTool { .. }
         | RecoveryHint::Fatal => return RetryDecision::No,
     };
     let left = patience.saturating_sub(trouble.lasted);
@@ -143,6 +144,7 @@ mod tests {
             RecoveryHint::AskOwner,
             RecoveryHint::Rephrase,
             RecoveryHint::ChangeModel,
+            RecoveryHint::LeaveOutTool { place: 0 },
             RecoveryHint::Fatal,
         ] {
             let decided = decide(recovery, trouble, PATIENCE, 0.0);

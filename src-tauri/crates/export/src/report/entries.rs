@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 use protocol::{
     Answer, AnsweredBy, ApprovalEvent, ApprovalId, BlobId, CallEvent, CallId, DurableBody,
-    DurableEvent, Item, MessageEvent, NoticeEvent, Outcome, Proof, SessionSummary, TurnEnd,
-    TurnEvent,
+    DurableEvent, Item, MessageEvent, NoticeEvent, Outcome, Proof, SessionEvent, SessionSummary,
+    TurnEnd, TurnEvent,
 };
 use std::collections::HashMap;
 
@@ -134,6 +134,10 @@ impl ReportBuilder {
                 if let Some(text) = note_of(notice) {
                     self.entries.push((at, ReportEntry::Note(text)));
                 }
+            }
+            DurableBody::Session(SessionEvent::ToolsChanged { message, .. }) => {
+                self.entries
+                    .push((at, ReportEntry::Note(message.to_string())));
             }
             DurableBody::Turn(TurnEvent::Takeover { by }) => {
                 let note = ReportEntry::Note(format!("The person took over ({by})."));

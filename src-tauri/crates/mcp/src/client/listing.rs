@@ -1,11 +1,14 @@
-//! Listing of a server's tools, page by page, each checked. Texts of a server are untrusted and are cleaned.
+//! Listing of a server's tools, each brought into form. One that can't be used is left out by name. Texts of a server are
+//! untrusted and are cleaned.
 
 use super::{
     failure::ConnectionFailure,
-    request::{RequestError, RequestSender},
+    input_schema::{InputSchema, PropertyNames},
+    request::RequestSender,
     server_status::ServerAbout,
     text::clean,
-    tool_schema::{SchemaFault, schema},
+    tool_pages::{self, MAX_TOOLS, SaidTool},
+    tool_schema,
 };
 use crate::{
     config::server_settings::ServerKind,
@@ -13,25 +16,31 @@ use crate::{
 };
 use jsonschema::Validator;
 use localization::{LocalizedText, localized};
+use protocol::visible_line;
 use rmcp::model::{
     ClientRequest, ListPromptsRequest, ListResourceTemplatesRequest, ListResourcesRequest,
-    ListToolsRequest, MetaObject, PaginatedRequestParams, ServerResult, Tool, ToolAnnotations,
+    ServerResult, ToolAnnotations,
 };
 use serde_json::Value;
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 use tokio_util::sync::CancellationToken;
 use tools::ProgressSink;
 
-/// The most tools of a server.
-const MAX_TOOLS: usize = 500;
-/// The most pages of a list.
-const MAX_PAGES: usize = 100;
 /// The longest name of a tool, in bytes.
 const MAX_NAME: usize = 256;
 /// The longest description, in characters.
 const MAX_DESCRIPTION: usize = 8_000;
+/// The longest hint at arguments that belong together, in characters.
+const MAX_HINT: usize = 800;
 /// The time to answer if there are resources or prompts.
 const OFFER_LIMIT: Duration = Duration::from_secs(5);
+/// The most notices about tools that were left out.
+const MAX_NOTICES: usize = 50;
+/// The most names of tools that were left out.
+const MAX_LEFT_OUT: usize = 100;
+/// The most tools that one notice names.
+const MAX_NAMED: usize = 10;
+
 /// Tools and more that a server has.
 #[derive(Default)]
 pub(crate) struct Listing {
@@ -41,8 +50,10 @@ pub(crate) struct Listing {
     pub(crate) plugins: Vec<PluginStatus>,
     pub(crate) has_resources: bool,
     pub(crate) has_prompts: bool,
-    /// Notices about tools that were left out.
+    /// Notices about tools that were left out, or are used in part.
     pub(crate) notices: Vec<LocalizedText>,
+    /// Names of the tools that were left out.
+    pub(crate) left_out: Vec<String>,
 }
 
 /// A tool that can be used.
@@ -51,6 +62,8 @@ pub(crate) struct ListedTool {
     pub(crate) name: String,
     pub(crate) description: String,
     pub(crate) schema: Value,
+    /// The server's own names of its arguments.
+    pub(crate) names: PropertyNames,
     pub(crate) annotations: Option<ToolAnnotations>,
     /// The schema of its structured results.
     pub(crate) output: Option<Arc<Validator>>,
@@ -115,124 +128,109 @@ async fn read_tools(
     listing: &mut Listing,
 ) -> Result<(), ConnectionFailure> {
     let mut seen = BTreeSet::new();
-    let (tools, meta) = pages(sender, limit).await?;
+    let pages = tool_pages::read(sender, limit).await?;
     if kind == ServerKind::Plugins {
-        listing.plugins = status::statuses(meta);
+        listing.plugins = status::statuses(pages.meta);
     }
-    for tool in tools {
-        let name = tool.name.clone().into_owned();
-        if !seen.insert(name.clone()) {
-            let name = clean(&name, MAX_NAME);
-            let notice = localized!("mcp-tool-listed-twice", name = name);
-            listing.notices.push(notice);
+    for tool in pages.tools {
+        if !seen.insert(tool.name.clone()) {
+            let name = shown(&tool.name);
+            listing.notice(localized!("mcp-tool-listed-twice", name = name));
             continue;
         }
-        let whose = match kind {
+        let origin = match kind {
             ServerKind::Tools => None,
             ServerKind::Plugins => status::origin(tool.meta.clone()),
         };
-        let listed = match (listed(tool, whose.clone()), kind) {
-            // One invalid plugin leaves the others usable.
-            (Err(SchemaFault::Invalid(why)), ServerKind::Plugins) => {
-                Err(SchemaFault::Unusable(why))
-            }
-            (listed, ServerKind::Tools | ServerKind::Plugins) => listed,
-        };
-        match listed {
-            Ok(tool) => listing.tools.push(tool),
-            Err(SchemaFault::Unusable(why)) => {
-                if let Some(whose) = &whose {
-                    status::give_up(&mut listing.plugins, whose, &why);
-                    continue;
-                }
-                let name = clean(&name, MAX_NAME);
-                listing
-                    .notices
-                    .push(localized!("mcp-tool-left-out", name = name, reason = why));
-            }
-            Err(SchemaFault::Invalid(why)) => {
-                let name = clean(&name, MAX_NAME);
-                return Err(ConnectionFailure::Permanent(localized!(
-                    "mcp-tool-invalid",
-                    name = name,
-                    reason = why
-                )));
-            }
-        }
+        listing.take(tool, origin);
     }
+    listing.leave_out_surplus(&pages.surplus);
     Ok(())
 }
 
-/// Returns all tools, and the metadata of the last page.
-async fn pages(
-    sender: &RequestSender,
-    limit: Duration,
-) -> Result<(Vec<Tool>, Option<MetaObject>), ConnectionFailure> {
-    let mut tools = Vec::new();
-    let mut cursor = None;
-    for _ in 0..MAX_PAGES {
-        let params = PaginatedRequestParams::default().with_cursor(cursor.clone());
-        let request = ListToolsRequest {
-            params: Some(params),
-            ..ListToolsRequest::default()
+impl Listing {
+    /// Takes a tool in, or leaves it out.
+    fn take(&mut self, tool: SaidTool, origin: Option<ToolOrigin>) {
+        let name = shown(&tool.name);
+        let (output, unchecked) = match tool.output_schema.as_ref().map(tool_schema::output) {
+            None => (None, None),
+            Some(Ok(output)) => (Some(Arc::new(output)), None),
+            Some(Err(why)) => (None, Some(why)),
         };
-        let request = ClientRequest::ListToolsRequest(request);
-        let cancel = CancellationToken::new();
-        let answer = sender.send(request, limit, &cancel, ProgressSink::ignored());
-        let page = match answer.await {
-            Ok(ServerResult::ListToolsResult(page)) => page,
-            Ok(_) => {
-                return Err(ConnectionFailure::Permanent(localized!("mcp-list-invalid")));
+        match listed(tool, output, origin.clone()) {
+            Ok(tool) => {
+                self.tools.push(tool);
+                if let Some(why) = unchecked {
+                    self.notice(localized!("mcp-tool-unchecked", name = name, reason = why));
+                }
             }
-            Err(RequestError::Refused(why)) => {
-                let error = clean(&why, MAX_DESCRIPTION);
-                let reason = localized!("mcp-list-refused", error = error);
-                return Err(ConnectionFailure::Permanent(reason));
-            }
-            Err(RequestError::TimedOut) => {
-                return Err(ConnectionFailure::Retryable(localized!("mcp-list-timeout")));
-            }
-            Err(RequestError::Gone | RequestError::Cancelled) => {
-                return Err(ConnectionFailure::Retryable(localized!("mcp-list-ended")));
-            }
-        };
-        tools.extend(page.tools);
-        if tools.len() > MAX_TOOLS {
-            return Err(ConnectionFailure::Permanent(localized!(
-                "mcp-too-many-tools",
-                count = MAX_TOOLS
-            )));
-        }
-        match page.next_cursor {
-            None => return Ok((tools, page.meta)),
-            next if next == cursor => break,
-            next => cursor = next,
+            Err(why) => match origin {
+                // One invalid plugin leaves the others usable.
+                Some(origin) => status::give_up(&mut self.plugins, &origin, &why),
+                None => {
+                    self.notice(localized!("mcp-tool-left-out", name = &name, reason = why));
+                    self.left_out.push(name);
+                    self.left_out.truncate(MAX_LEFT_OUT);
+                }
+            },
         }
     }
-    Err(ConnectionFailure::Permanent(localized!("mcp-list-endless")))
+
+    fn leave_out_surplus(&mut self, surplus: &[String]) {
+        if surplus.is_empty() {
+            return;
+        }
+        let names = surplus.iter().map(|name| shown(name));
+        let mut named: Vec<_> = names.clone().take(MAX_NAMED).collect();
+        if surplus.len() > MAX_NAMED {
+            named.push("…".to_owned());
+        }
+        self.notices.push(localized!(
+            "mcp-too-many-tools",
+            count = MAX_TOOLS,
+            names = named.join(", ")
+        ));
+        self.left_out.extend(names);
+        self.left_out.truncate(MAX_LEFT_OUT);
+    }
+
+    fn notice(&mut self, notice: LocalizedText) {
+        match self.notices.len() {
+            0..MAX_NOTICES => self.notices.push(notice),
+            MAX_NOTICES => self.notices.push(localized!("mcp-more-notices")),
+            _ => {}
+        }
+    }
 }
 
-fn listed(tool: Tool, origin: Option<ToolOrigin>) -> Result<ListedTool, SchemaFault> {
-    let name = tool.name.into_owned();
+/// Returns a name in one line, for people.
+fn shown(name: &str) -> String {
+    visible_line(&clean(name, MAX_NAME)).into_owned()
+}
+
+fn listed(
+    tool: SaidTool,
+    output: Option<Arc<Validator>>,
+    origin: Option<ToolOrigin>,
+) -> Result<ListedTool, LocalizedText> {
+    let name = tool.name;
     if name.is_empty() || name.len() > MAX_NAME {
-        return Err(SchemaFault::Unusable(localized!("mcp-tool-name-length")));
+        return Err(localized!("mcp-tool-name-length"));
     }
     if name.chars().any(char::is_control) {
-        return Err(SchemaFault::Unusable(localized!("mcp-tool-name-letters")));
+        return Err(localized!("mcp-tool-name-letters"));
     }
-    let (input, _) = schema(&localized!("mcp-input-schema"), &tool.input_schema)?;
-    let output = match &tool.output_schema {
-        None => None,
-        Some(output) => Some(Arc::new(
-            schema(&localized!("mcp-output-schema"), output)?.1,
-        )),
-    };
-    let title = tool.title.unwrap_or_default();
-    let description = tool.description.map_or(title, |text| text.into_owned());
+    let input = InputSchema::of(tool.input_schema.as_ref())?;
+    let said = tool.description.or(tool.title).unwrap_or_default();
+    let mut description = clean(&said, MAX_DESCRIPTION);
+    if let Some(hint) = &input.hint {
+        description = format!("{description}\n\n{}", clean(hint, MAX_HINT));
+    }
     Ok(ListedTool {
         name,
-        description: clean(&description, MAX_DESCRIPTION),
-        schema: input,
+        description,
+        schema: input.schema,
+        names: input.names,
         annotations: tool.annotations,
         output,
         origin,

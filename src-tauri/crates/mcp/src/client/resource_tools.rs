@@ -1,6 +1,7 @@
 //! Tools that read a server's resources and prompts, where it has them.
 
 use super::{
+    input_schema::PropertyNames,
     listing::Listing,
     server_handle::ServerHandle,
     tool_draft::{Draft, Request},
@@ -31,6 +32,7 @@ pub(crate) fn drafts(handle: &ServerHandle, listing: &Listing) -> Vec<Draft> {
                 "required": required,
                 "additionalProperties": false
             }),
+            names: PropertyNames::default(),
             effect: match request {
                 // The server learns which one, and an address can carry anything.
                 Request::ReadResource | Request::GetPrompt => Effect::Send,

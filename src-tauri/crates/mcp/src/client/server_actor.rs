@@ -146,6 +146,9 @@ impl ServerActor {
             status.tools = there;
             status.plugins = listing.plugins;
             status.notices = notices;
+            if status.left_out.is_empty() {
+                status.left_out = listing.left_out;
+            }
         });
         specs
     }

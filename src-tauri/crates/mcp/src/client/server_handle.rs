@@ -70,6 +70,7 @@ impl ServerHandle {
             tools: Vec::new(),
             plugins: Vec::new(),
             notices: Vec::new(),
+            left_out: Vec::new(),
             restarts: 0,
             errors: String::new(),
         };

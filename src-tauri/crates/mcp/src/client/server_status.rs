@@ -4,6 +4,9 @@ use crate::{config::server_settings::ServerKind, plugins::status::PluginStatus};
 use localization::{LocalizedText, localized};
 use serde::Serialize;
 
+/// The most tools that one sentence names.
+const MAX_NAMED: usize = 5;
+
 /// Status of one configured server.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
@@ -35,6 +38,9 @@ pub struct ServerStatus {
     pub plugins: Vec<PluginStatus>,
     /// Notices, such as one about a tool that was left out.
     pub notices: Vec<LocalizedText>,
+    /// Names of the tools that were left out when that first happened: a list that changes all the time is not told of
+    /// again and again.
+    pub left_out: Vec<String>,
     /// The number of its restarts.
     pub restarts: u32,
     /// The end of its standard error.
@@ -135,6 +141,26 @@ impl ServerStatus {
                 })
             }
         }
+    }
+}
+
+impl ServerStatus {
+    /// Returns a sentence about tools of it that can't be used, while the others can.
+    #[must_use]
+    pub fn partly_used(&self) -> Option<LocalizedText> {
+        if self.state != ServerState::Ready || self.left_out.is_empty() {
+            return None;
+        }
+        let names = self.left_out.iter().take(MAX_NAMED);
+        let mut names: Vec<_> = names.cloned().collect();
+        if self.left_out.len() > MAX_NAMED {
+            names.push("…".to_owned());
+        }
+        Some(localized!(
+            "mcp-partly-used",
+            name = &self.name,
+            tools = names.join(", ")
+        ))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tools of a server in the registry: its own, and those that read its resources and prompts.
 
 use super::{
+    input_schema::PropertyNames,
     listing::Listing,
     request::RequestError,
     resource_tools,
@@ -34,6 +35,8 @@ struct ServerTool {
     owner: ToolOwner,
     request: Request,
     hint: Option<ServerHint>,
+    /// The server's own names of the arguments.
+    names: PropertyNames,
     handle: Arc<ServerHandle>,
 }
 
@@ -84,6 +87,7 @@ fn tool(handle: &Arc<ServerHandle>, draft: Draft, name: String) -> ServerTool {
         owner: draft.owner,
         request: draft.request,
         hint: draft.hint,
+        names: draft.names,
         handle: Arc::clone(handle),
     }
 }
@@ -111,6 +115,7 @@ impl Tool for ServerTool {
     }
 
     fn prepare(self: Arc<Self>, input: Value, _: CallScope) -> Result<Invocation, ToolError> {
+        let input = self.names.restore(input);
         let exact = match is_empty(&input) {
             true => None,
             false => serde_json::to_string_pretty(&input).ok(),

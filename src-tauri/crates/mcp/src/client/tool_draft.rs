@@ -1,6 +1,7 @@
 //! Drafts of tools: everything about a tool but its name for models.
 
-use super::{listing::ListedTool, server_handle::ServerHandle, tool_effect, tool_owner::ToolOwner};
+use super::{
+    input_schema::PropertyNames, listing::ListedTool, server_handle::ServerHandle, tool_effect, tool_owner::ToolOwner};
 use jsonschema::Validator;
 use protocol::{Effect, ServerHint};
 use serde_json::Value;
@@ -25,6 +26,8 @@ pub(crate) struct Draft {
     pub(crate) owner: ToolOwner,
     pub(crate) description: String,
     pub(crate) schema: Value,
+    /// The server's own names of the arguments.
+    pub(crate) names: PropertyNames,
     pub(crate) effect: Effect,
     pub(crate) hint: Option<ServerHint>,
     pub(crate) request: Request,
@@ -44,6 +47,7 @@ impl Draft {
             owner,
             description: tool.description.clone(),
             schema: tool.schema.clone(),
+            names: tool.names.clone(),
             effect: tool_effect::of_tool(trusted, tool.annotations.as_ref()),
             hint: tool_effect::hint(tool.annotations.as_ref()),
             request: Request::Call(tool.output.clone()),

@@ -11,7 +11,7 @@ const MAX_NAME: usize = 64;
 /// The longest prefix of a server.
 const MAX_PREFIX: usize = 24;
 /// Digits of the hash that tells equal names apart.
-const MARK_DIGITS: usize = 6;
+pub(crate) const MARK_DIGITS: usize = 6;
 
 /// Returns the prefix of each server's tools. No two are the same, and none ends in `_` or contains `__`, so the part before
 /// the first `__` is always the server.
@@ -46,13 +46,18 @@ fn distinct(originals: &[&str], wanted: Vec<String>, room: usize) -> Vec<String>
         .collect();
     let named = |(original, name): (&&str, &String)| match fits(original, name) {
         true => name.clone(),
-        false => marked(original, name, room, &kept),
+        false => marked(original, name, room, |name| kept.contains(name)),
     };
     pairs().map(named).collect()
 }
 
 /// Returns the beginning of the name and digits that only this original has.
-fn marked(original: &str, name: &str, room: usize, taken: &BTreeSet<&str>) -> String {
+pub(crate) fn marked(
+    original: &str,
+    name: &str,
+    room: usize,
+    is_taken: impl Fn(&str) -> bool,
+) -> String {
     let start = &name[..name.len().min(room - MARK_DIGITS - 1)];
     let digest = Sha256::digest(original.as_bytes());
     let digits: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -64,7 +69,7 @@ fn marked(original: &str, name: &str, room: usize, taken: &BTreeSet<&str>) -> St
             start => format!("{start}_{mark}"),
         }
     });
-    let mut free = candidates.filter(|name| !taken.contains(name.as_str()));
+    let mut free = candidates.filter(|name| !is_taken(name));
     free.next().unwrap_or(digits)
 }
 
@@ -75,7 +80,7 @@ fn prefix(server: &str) -> String {
 }
 
 /// Replaces every letter that a provider doesn't accept by `_`.
-fn plain(name: &str) -> String {
+pub(crate) fn plain(name: &str) -> String {
     let letter = |letter: char| match letter {
         'a'..='z' | 'A'..='Z' | '0'..='9' | '-' | '_' => letter,
         _ => '_',

@@ -1,9 +1,9 @@
-//! Check of the schemas that a server gives for its tools.
+//! Checks of the schemas that a server gives for its tools: their size, their cost and their form.
 
-use super::text::clean;
-use jsonschema::{PatternOptions, Validator};
+use super::{input_schema::InputSchema, text::clean};
+use jsonschema::{Draft, PatternOptions, Validator};
 use localization::{LocalizedText, localized};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use tools::check_schema_cost;
 
 /// The largest schema, in bytes.
@@ -13,64 +13,84 @@ const MAX_QUOTED: usize = 256;
 /// The most backtracks of a pattern in a schema.
 const BACKTRACKS: usize = 100_000;
 
-/// Reason why a tool can't be used.
-pub(crate) enum SchemaFault {
-    /// The tool is left out; the others can be used.
-    Unusable(LocalizedText),
-    /// The server's answer is invalid.
-    Invalid(LocalizedText),
-}
-
-/// Returns the reason why a tool with this schema can't be used, if there is one.
+/// Returns the reason why a tool with this input schema can't be used, if there is one.
 pub(crate) fn refusal(schema: &Map<String, Value>) -> Option<LocalizedText> {
-    match self::schema(&localized!("mcp-input-schema"), schema) {
-        Ok(_) => None,
-        Err(SchemaFault::Unusable(why) | SchemaFault::Invalid(why)) => Some(why),
-    }
+    InputSchema::of(Some(&Value::Object(schema.clone()))).err()
 }
 
-/// Checks a schema: models take only those of objects. `name` stands for it in an error.
-pub(crate) fn schema(
+/// Compiles the schema of structured results, in the draft that it names. The error is a part of a sentence.
+pub(crate) fn output(schema: &Value) -> Result<Validator, LocalizedText> {
+    let name = localized!("mcp-output-schema");
+    check_size(&name, schema)?;
+    check_cost(&name, schema)?;
+    build(&name, None, schema)
+}
+
+/// Compiles a schema of draft 2020-12.
+pub(crate) fn compile(name: &LocalizedText, schema: &Value) -> Result<Validator, LocalizedText> {
+    check_size(name, schema)?;
+    check_cost(name, schema)?;
+    build(name, Some(Draft::Draft202012), schema)
+}
+
+/// Checks that a schema has not more bytes than anybody writes.
+pub(crate) fn check_size(name: &LocalizedText, schema: &Value) -> Result<(), LocalizedText> {
+    if schema.to_string().len() <= MAX_SCHEMA {
+        return Ok(());
+    }
+    let kilobytes = MAX_SCHEMA / 1024;
+    Err(localized!(
+        "mcp-schema-too-large",
+        kilobytes = kilobytes,
+        schema = name
+    ))
+}
+
+/// Checks that inputs can be checked against a schema in a bounded time.
+pub(crate) fn check_cost(name: &LocalizedText, schema: &Value) -> Result<(), LocalizedText> {
+    check_schema_cost(schema).map_err(|why| unusable(name, &why))
+}
+
+/// Returns the reason why a schema of something else than an object can't be used.
+pub(crate) fn no_object(name: &LocalizedText) -> LocalizedText {
+    localized!("mcp-schema-no-object", schema = name)
+}
+
+/// Returns the reason why a schema whose parts are too deep within each other can't be used.
+pub(crate) fn too_deep(name: &LocalizedText) -> LocalizedText {
+    unusable(name, "its parts are too deep within each other")
+}
+
+/// True for a pattern that can be understood.
+pub(crate) fn is_pattern(pattern: &str) -> bool {
+    let schema = json!({ "pattern": pattern });
+    validator(None, &schema).is_ok()
+}
+
+fn unusable(name: &LocalizedText, why: &str) -> LocalizedText {
+    localized!("mcp-schema-unusable", reason = why, schema = name)
+}
+
+fn build(
     name: &LocalizedText,
-    schema: &Map<String, Value>,
-) -> Result<(Value, Validator), SchemaFault> {
-    let mut schema = schema.clone();
-    let kind = schema.entry("type").or_insert_with(|| "object".into());
-    if kind != "object" {
-        return Err(SchemaFault::Invalid(localized!(
-            "mcp-schema-no-object",
-            schema = name
-        )));
-    }
-    let schema = Value::Object(schema);
-    if schema.to_string().len() > MAX_SCHEMA {
-        let kilobytes = MAX_SCHEMA / 1024;
-        return Err(SchemaFault::Unusable(localized!(
-            "mcp-schema-too-large",
-            kilobytes = kilobytes,
-            schema = name
-        )));
-    }
-    check_schema_cost(&schema).map_err(|why| {
-        SchemaFault::Unusable(localized!(
-            "mcp-schema-unusable",
-            reason = why.to_string(),
-            schema = name
-        ))
-    })?;
-    let built = jsonschema::options()
-        .with_pattern_options(PatternOptions::fancy_regex().backtrack_limit(BACKTRACKS))
-        .offline()
-        .build(&schema);
-    match built {
-        Ok(validator) => Ok((schema, validator)),
-        Err(error) => {
-            let error = clean(&error.to_string(), MAX_QUOTED);
-            Err(SchemaFault::Invalid(localized!(
-                "mcp-schema-invalid",
-                error = error,
-                schema = name
-            )))
-        }
-    }
+    draft: Option<Draft>,
+    schema: &Value,
+) -> Result<Validator, LocalizedText> {
+    validator(draft, schema).map_err(|error| {
+        let error = clean(&error, MAX_QUOTED);
+        localized!("mcp-schema-invalid", error = error, schema = name)
+    })
+}
+
+/// Without a draft, the schema names its own.
+fn validator(draft: Option<Draft>, schema: &Value) -> Result<Validator, String> {
+    let patterns = PatternOptions::fancy_regex().backtrack_limit(BACKTRACKS);
+    let options = jsonschema::options()
+        .with_pattern_options(patterns)
+        .offline();
+    let options = match draft {
+        Some(draft) => options.with_draft(draft),
+        None => options,
+    };
+    options.build(schema).map_err(|error| error.to_string())
 }

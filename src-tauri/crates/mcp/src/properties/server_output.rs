@@ -152,6 +152,14 @@ fn is_sound(spec: &ToolSpec, trusted: bool) {
     assert!(!description.chars().any(steers), "{description:?}");
     assert!(description.chars().count() <= LONGEST_SENTENCE);
     assert_eq!(input_schema["type"], "object");
+    for rejected in ["$ref", "allOf", "anyOf", "oneOf"] {
+        assert!(input_schema.get(rejected).is_none(), "{input_schema}");
+    }
+    let properties = input_schema["properties"].as_object().into_iter().flatten();
+    for (name, _) in properties {
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || "_.-".contains(letter);
+        assert!((1..=64).contains(&name.len()) && name.chars().all(plain), "{name:?}");
+    }
 }
 
 async fn call(registry: &Registry, spec: &ToolSpec) {

@@ -84,11 +84,7 @@ impl Fake {
     fn list(&self, id: &Value, cursor: &Value) {
         let tool = |name: &str| json!({"name": name, "inputSchema": {"type": "object"}});
         let list = match self.mode.as_str() {
-            "no-schema" => json!({"tools": [
-                tool("good"),
-                {"name": "bad", "inputSchema": {"type": "object", "properties": {"a": {"type": "banana"}}}}
-            ]}),
-            "array-schema" => json!({"tools": [{"name": "bad", "inputSchema": ["type"]}]}),
+            "odd-schemas" => json!({"tools": odd_tools()}),
             "many" => {
                 let tools: Vec<_> = (0..10_000).map(|at| tool(&format!("tool_{at}"))).collect();
                 json!({ "tools": tools })
@@ -142,6 +138,7 @@ impl Fake {
                 let code = ran.status.code().unwrap_or(-1);
                 answer(id, &text(&format!("exit code {code}\n{printed}")));
             }
+            "spaced" | "bare" => answer(id, &text(&params["arguments"].to_string())),
             "crash" => std::process::exit(7),
             "grow" => {
                 self.grown = true;
@@ -177,6 +174,25 @@ impl Fake {
             _ => eprintln!("begun"),
         }
     }
+}
+
+/// Tools with schemas that providers reject, and some that nobody can take.
+fn odd_tools() -> Value {
+    json!([
+        {"name": "either", "inputSchema": {"type": "object", "properties": {"a": {}, "b": {}},
+            "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}},
+        {"name": "spaced", "inputSchema": {"type": "object", "properties": {"user name": {"type": "string"}}, "required": ["user name"]}},
+        {"name": "dangling", "inputSchema": {"type": "object", "properties": {
+            "a": {"$ref": "#/$defs/gone"}, "b": {"$ref": "https://a.example/schema.json"}}}},
+        {"name": "older", "inputSchema": {"$schema": "http://json-schema.org/draft-04/schema#", "type": "object",
+            "properties": {"n": {"type": "number", "minimum": 0, "exclusiveMinimum": true}}}},
+        {"name": "bare"},
+        {"name": "unchecked", "inputSchema": {"type": "object"}, "outputSchema": {"type": "banana"}},
+        {"name": "banana", "inputSchema": {"type": "object", "properties": {"a": {"type": "banana"}}}},
+        {"name": "list", "inputSchema": ["type"]},
+        {"name": "circle", "inputSchema": {"$ref": "#"}},
+        {"description": "It has no name."}
+    ])
 }
 
 /// Starts programs in the ways they outlive their parents, and notes their numbers. `MARK` tells them from others.

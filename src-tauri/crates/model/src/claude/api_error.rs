@@ -72,6 +72,19 @@ pub(super) fn of_status(
     }
 }
 
+/// Returns the error for a request that was refused because of the tool in this place.
+pub(super) fn of_tool(place: usize, status: StatusCode, headers: &HeaderMap, body: &str) -> ModelError {
+    let parsed: Option<ErrorBody> = serde_json::from_str(body).ok();
+    let request_id = header(headers, "request-id").map(str::to_owned);
+    let error = parsed.map(|body| body.error).unwrap_or_default();
+    tracing::warn!(place, %status, "a tool was refused");
+    ModelError {
+        recovery: RecoveryHint::LeaveOutTool { place },
+        request_id,
+        ..ModelError::fatal(quoting(localized!("model-tool-refused"), &error))
+    }
+}
+
 /// Returns the error for an error event in the middle of a stream, or in place of one.
 pub(super) fn in_stream(error: &WireError, request_id: Option<String>) -> ModelError {
     let status = match error.r#type.as_str() {
@@ -114,6 +127,20 @@ pub(super) fn is_about_tool_type(status: StatusCode, body: &str, tool_types: &[&
     status == StatusCode::BAD_REQUEST
         && (body.contains("does not support tool types")
             || tool_types.iter().any(|tool_type| body.contains(tool_type)))
+}
+
+/// Returns the place of the tool that the request was refused for, if the refusal names one: `tools.7.custom.…`.
+pub(super) fn refused_tool(status: StatusCode, body: &str) -> Option<usize> {
+    if !matches!(status.as_u16(), 400 | 422) {
+        return None;
+    }
+    let parsed: ErrorBody = serde_json::from_str(body).ok()?;
+    let (before, after) = parsed.error.message.split_once("tools.")?;
+    if before.ends_with(|letter: char| letter.is_alphanumeric() || "._".contains(letter)) {
+        return None;
+    }
+    let digits = after.split(|letter: char| !letter.is_ascii_digit());
+    digits.take(1).find_map(|digits| digits.parse().ok())
 }
 
 /// Returns whether the request was refused because of thinking that was sent back.
@@ -254,6 +281,7 @@ fn message(status: StatusCode, recovery: RecoveryHint, error: &WireError) -> Loc
             529 => localized!("model-overloaded"),
             _ => localized!("model-server-error", status = number),
         },
+        RecoveryHint::LeaveOutTool { .. } => quoting(localized!("model-tool-refused"), error),
         RecoveryHint::Fatal | RecoveryHint::AddKey => {
             quoting(localized!("model-request-refused", status = number), error)
         }

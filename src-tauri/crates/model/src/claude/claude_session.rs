@@ -18,7 +18,7 @@ use bytes::Bytes;
 use http::StatusCode;
 use jiff::Timestamp;
 use localization::localized;
-use protocol::{Item, Message, Role};
+use protocol::{Item, Message, Role, ToolKind, ToolSpec};
 use reqwest::Response;
 use std::{sync::Arc, time::Duration};
 use tokio::time::timeout;
@@ -221,6 +221,9 @@ impl ModelSession for ClaudeSession {
             }
             let headers = response.headers().clone();
             let text = text_of(response, endpoint.timeouts.event).await;
+            if let Some(place) = refused_tool(status, &text, &request.tools) {
+                return Err(api_error::of_tool(place, status, &headers, &text));
+            }
             if !self.adapt(status, &text, profile) {
                 return Err(api_error::of_status(
                     status,
@@ -231,6 +234,13 @@ impl ModelSession for ClaudeSession {
             }
         }
     }
+}
+
+/// Returns the place of the tool that the request was refused for. Hosted ones have other forms to try.
+fn refused_tool(status: StatusCode, text: &str, tools: &[ToolSpec]) -> Option<usize> {
+    let place = api_error::refused_tool(status, text)?;
+    let refused = tools.get(place)?;
+    matches!(refused.kind, ToolKind::Custom { .. }).then_some(place)
 }
 
 async fn answer(

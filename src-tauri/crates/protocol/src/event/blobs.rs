@@ -8,9 +8,10 @@ impl DurableBody {
     #[must_use]
     pub fn blobs(&self) -> Vec<&BlobRef> {
         match self {
-            Self::Session(SessionEvent::SessionStarted { briefing, .. }) => {
-                briefing.iter().collect()
-            }
+            Self::Session(
+                SessionEvent::SessionStarted { briefing, .. }
+                | SessionEvent::ToolsChanged { briefing, .. },
+            ) => briefing.iter().collect(),
             Self::Message(event) => match event {
                 MessageEvent::UserMessage { items, .. }
                 | MessageEvent::AssistantMessage { items, .. } => {

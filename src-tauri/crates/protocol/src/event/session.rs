@@ -1,6 +1,7 @@
 //! Changes of a session as a whole.
 
 use crate::{BlobRef, SessionId, SessionOptions};
+use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 
 /// Changes of a session as a whole.
@@ -38,5 +39,18 @@ pub enum SessionEvent {
         up_to_seq: u64,
         /// The text in their place.
         summary: String,
+    },
+    /// The tools that its models are told of were changed.
+    ToolsChanged {
+        /// Content for its models besides the messages, from now on. Absent in imported sessions.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        briefing: Option<BlobRef>,
+        /// Names of the tools that joined.
+        added: Vec<String>,
+        /// Names of the tools that were left out, and stay so.
+        left_out: Vec<String>,
+        /// The change, for people.
+        message: LocalizedText,
     },
 }

@@ -202,3 +202,26 @@ fn non_json_error_body_is_tolerated() {
     let error = of_status(status, &HeaderMap::new(), "<html>", Timestamp::UNIX_EPOCH);
     assert_eq!(error.recovery, RecoveryHint::Shrink);
 }
+
+#[test]
+fn refusal_of_a_tool_names_its_place() {
+    let check = |status: u16, message: &str, wanted| {
+        let status = StatusCode::from_u16(status).unwrap();
+        let error = json!({"type": "invalid_request_error", "message": message});
+        let body = json!({"type": "error", "error": error}).to_string();
+        assert_eq!(refused_tool(status, &body), wanted, "{message}");
+    };
+    let pattern = "tools.12.custom.input_schema.properties: Property keys should match pattern";
+    check(400, pattern, Some(12));
+    check(422, "Invalid request: tools.0.name: String should match", Some(0));
+    check(500, pattern, None);
+    check(400, "tools: Tool names must be unique.", None);
+    check(400, "messages.1.content.0.tools.3: no", None);
+    check(400, "tools.x.name: no", None);
+    check(400, "tools.99999999999999999999.name: no", None);
+    let headers = HeaderMap::new();
+    let error = json!({"error": {"type": "invalid_request_error", "message": pattern}});
+    let error = of_tool(12, StatusCode::BAD_REQUEST, &headers, &error.to_string());
+    assert_eq!(error.recovery, RecoveryHint::LeaveOutTool { place: 12 });
+    assert_eq!(error.message.id(), Some("model-provider-said"));
+}

@@ -1,0 +1,75 @@
+//! Changes of the tools that a session's models are told of. Tools of servers and plugins that came late join it before a
+//! turn; one that the provider refused is left out for good. Each change is recorded with the whole context, and told.
+
+use super::{
+    log::Log,
+    system_context::{SystemContext, is_outside},
+};
+use crate::Parts;
+use localization::{LocalizedText, localized};
+use protocol::{DurableBody, SessionEvent, ToolSpec};
+use store::StoreError;
+
+/// The most tools that one sentence names.
+const MAX_NAMED: usize = 5;
+
+/// Adds the tools of servers and plugins that came since the session began.
+pub(crate) async fn add_arrivals(
+    context: &mut SystemContext,
+    log: &mut Log,
+    parts: &Parts,
+) -> Result<(), StoreError> {
+    let new = context.arrivals(parts.registry.specs(), log.conversation().left_out());
+    if new.is_empty() {
+        return Ok(());
+    }
+    let added: Vec<_> = new.iter().map(|spec| spec.name.clone()).collect();
+    let message = localized!("agent-tools-joined", tools = listed(&added));
+    record(context, context.with(new), log, added, Vec::new(), message).await
+}
+
+/// Leaves out the tool in this place, which the provider refused. `false` when it is none of a server or plugin: without
+/// its own tools a session is no use.
+pub(crate) async fn leave_out(
+    context: &mut SystemContext,
+    log: &mut Log,
+    place: usize,
+    reason: &LocalizedText,
+) -> Result<bool, StoreError> {
+    let Some(spec) = context.tools.get(place).filter(|spec| is_outside(spec)) else {
+        return Ok(false);
+    };
+    let ToolSpec { name, .. } = spec.clone();
+    tracing::warn!(%name, %reason, "the provider refused a tool");
+    let message = localized!("agent-tool-left-out", reason = reason, tool = &name);
+    let rest = context.without(&name);
+    record(context, rest, log, Vec::new(), vec![name], message).await?;
+    Ok(true)
+}
+
+async fn record(
+    context: &mut SystemContext,
+    new: SystemContext,
+    log: &mut Log,
+    added: Vec<String>,
+    left_out: Vec<String>,
+    message: LocalizedText,
+) -> Result<(), StoreError> {
+    let changed = SessionEvent::ToolsChanged {
+        briefing: new.keep(log.store()).await?,
+        added,
+        left_out,
+        message,
+    };
+    log.record(vec![DurableBody::Session(changed)]).await?;
+    *context = new;
+    Ok(())
+}
+
+fn listed(names: &[String]) -> String {
+    let mut named: Vec<_> = names.iter().take(MAX_NAMED).map(String::as_str).collect();
+    if names.len() > MAX_NAMED {
+        named.push("…");
+    }
+    named.join(", ")
+}
