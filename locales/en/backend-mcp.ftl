@@ -30,6 +30,19 @@ mcp-ended-early = It ended before it answered.
 mcp-start-timeout = It didn't answer within { $seconds } s.
 mcp-printed = { $reason } It printed: { $output }
 mcp-unreachable = Qilbee can't reach it: { $error }.
+mcp-nobody-listens = Nothing answers at its address. Check `url`, and whether it is running.
+mcp-connect-timeout = Its address doesn't answer. Check `url`, and whether this computer is online.
+# $error (String): the words of a library.
+mcp-bad-certificate = Its certificate can't be trusted ({ $error }), so nothing was sent to it.
+# $status (Number): the HTTP status.
+mcp-http-status = It answered with error { $status }.
+mcp-nothing-here = There is no MCP server at its address (error { $status }). Check `url`.
+mcp-moved = It wants to be called at another address. Look up the new one and put it into `url`.
+mcp-forbidden = It refuses access (error 403). Check what stands in `headers`.
+mcp-other-service = Something else than an MCP server answers at its address. Check `url`.
+mcp-no-greeting = Its first answer is not that of an MCP server.
+# $versions (String): versions of the protocol.
+mcp-other-version = It speaks only versions of the protocol that Qilbee doesn't know: { $versions }.
 mcp-refused = It refused: { $error }
 mcp-no-protocol = It doesn't speak the protocol: { $error }.
 mcp-authorization = It wants to know who you are. Put what it asks for into `headers`, such as "Authorization": "Bearer { $reference }".

@@ -20,7 +20,7 @@ use std::{
     env,
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
-    time::Duration,
+    time::{Duration, Instant},
 };
 use tokio_util::task::AbortOnDropHandle;
 use tools::{PendingProviders, Registry};
@@ -37,7 +37,13 @@ pub(crate) fn plugin_python(
     let sandbox = walls::server_sandbox(home, settings);
     let settings = settings.as_ref().map_err(SettingsError::message)?;
     let interpreter = settings.python.interpreter.clone();
-    let environment = PythonEnvironment::new(home.python(), interpreter);
+    let mut environment = PythonEnvironment::new(home.python(), interpreter);
+    if let Some(limit) = settings.plugins.start {
+        environment = environment.with_import_limit(limit);
+    }
+    if let Some(limit) = settings.plugins.call {
+        environment = environment.with_call_limit(limit);
+    }
     let program = env::current_exe()
         .map_err(|error| localized!("app-no-own-program", error = error.to_string()))?;
     Ok(match walls::supervisor(&program) {
@@ -70,6 +76,8 @@ struct Started {
     servers: Arc<McpServers>,
     /// What cannot be used at all, and why: a file that cannot be read has no servers.
     problems: Vec<LocalizedText>,
+    /// When they were started, or last looked at for new plugins.
+    since: Instant,
     /// Up to which installation of plugins all is known.
     installation: Option<String>,
     /// Tells chats of those that are given up.
@@ -104,15 +112,22 @@ impl ExternalTools {
         let _ = self.started();
     }
 
-    /// Comes back when it is known of each whether it can be used, or when `limit` is over. Plugins that were
-    /// installed or removed meanwhile count.
+    /// Comes back when it is known of each whether it can be used, or when `limit` is over since they were started: one that
+    /// is slow holds up the first chat and no other. Plugins that were installed or removed meanwhile count.
     pub(crate) async fn settled(&self, limit: Duration) {
         self.renew_plugins();
         let started = self.started();
-        started.servers.settled(limit).await;
+        let left = limit.saturating_sub(started.since.elapsed());
+        started.servers.settled(left).await;
         // A chat that begins now is told at once.
         self.notices
             .post(given_up(&started.servers, &started.problems));
+    }
+
+    /// Comes back when this tool is there or its server can't bring it, or when `limit` is over. Others are not waited for.
+    pub(crate) async fn brought(&self, tool: &str, limit: Duration) {
+        self.renew_plugins();
+        self.started().servers.brought(tool, limit).await;
     }
 
     /// How each is doing, the host of the plugins among them.
@@ -180,6 +195,7 @@ impl ExternalTools {
             Err(error) => tracing::warn!("No plugin that is new is used: {error}"),
         }
         started.installation = installation;
+        started.since = Instant::now();
     }
 
     fn installation(&self) -> Option<String> {
@@ -212,6 +228,7 @@ impl ExternalTools {
         Started {
             servers,
             problems,
+            since: Instant::now(),
             installation,
             _telling: Arc::new(AbortOnDropHandle::new(tokio::spawn(telling))),
         }

@@ -118,6 +118,81 @@ fn a_chat_is_told_once_of_a_server_that_is_given_up() {
     claude.assert_clean();
 }
 
+/// A server whose schemas no provider takes, and that says what it is called with.
+const ODD_SERVER: &str = r##"
+while read -r line; do
+  id=${line#*\"id\":}; id=${id%%[,\}]*}
+  case $line in
+    *'"initialize"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"sh","version":"1"}}}' ;;
+    *'"tools/list"'*) echo '{"jsonrpc":"2.0","id":'$id',"result":{"tools":[
+      {"name":"find","inputSchema":{"type":"object","properties":{"user name":{"type":"string"},"id":{"$ref":"#/gone"}},"anyOf":[{"required":["user name"]},{"required":["id"]}]}},
+      {"name":"broken","inputSchema":{"type":"object","properties":{"a":{"type":"banana"}}}}]}}' | tr -d '\n'; echo ;;
+    *'"tools/call"'*) case $line in
+      *'"arguments":{"user name":"Ada"}'*) text=found ;;
+      *) text=lost ;;
+    esac; echo '{"jsonrpc":"2.0","id":'$id',"result":{"content":[{"type":"text","text":"'$text'"}]}}' ;;
+  esac
+done
+"##;
+
+#[cfg(unix)]
+#[test]
+fn odd_tools_join_a_chat_in_a_form_that_is_taken() {
+    // The server of this test refuses what the API refuses.
+    let name = "user_name_7935f4";
+    let claude = FakeClaude::start([
+        Reply::answer().text("Yes."),
+        Reply::answer().tool_use("toolu_1", "odd__find", json!({name: "Ada"})),
+        Reply::answer().text("There she is."),
+        Reply::answer().text("Hi."),
+    ])
+    // The tools change once.
+    .free_history();
+    let program = Program::new().with_claude_at(&claude.base_url());
+    let first = run(&program, &["run", "--json", "Are you there?"]);
+    assert_eq!(first.code, 0, "{}\n{}", first.out, first.err);
+    let events = lines_of_json(&first.out);
+    let id = events[0]["session"].as_str().unwrap();
+    let add = ["mcp", "add", "odd", "--", "sh", "-c", ODD_SERVER];
+    assert_eq!(run(&program, &add).code, 0);
+    let listed = run(&program, &["mcp", "list"]).out;
+    assert!(
+        listed.contains("✓ odd") && listed.contains("Its tool “broken” is left out"),
+        "{listed}"
+    );
+    let go_on = [
+        "run",
+        "--json",
+        "--mode",
+        "free",
+        "--session",
+        id,
+        "Find Ada.",
+    ];
+    let again = run(&program, &go_on);
+    assert_eq!(again.code, 0, "{}\n{}", again.out, again.err);
+    let events = lines_of_json(&again.out);
+    let [joined] = of_type(&events, "tools_changed")[..] else {
+        panic!("{}", again.out)
+    };
+    assert_eq!(joined["added"], json!(["odd__find"]));
+    let asked = claude.asked();
+    let result = asked[2].tool_result("toolu_1").unwrap();
+    assert_eq!(result["content"][0]["text"], "found");
+    let fresh = run(&program, &["run", "--json", "Hello"]);
+    assert_eq!(fresh.code, 0, "{}\n{}", fresh.out, fresh.err);
+    let events = lines_of_json(&fresh.out);
+    let [warning] = of_type(&events, "warning")[..] else {
+        panic!("{}", fresh.out)
+    };
+    let warning = warning["message"]["text"].as_str().unwrap();
+    assert!(
+        warning.contains("these of its tools can't be used: broken"),
+        "{warning}"
+    );
+    claude.assert_clean();
+}
+
 #[test]
 fn import_shows_what_it_takes_and_takes_no_more() {
     let program = Program::new();

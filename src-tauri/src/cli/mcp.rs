@@ -71,10 +71,14 @@ pub(super) fn supervise(server: &Supervised) -> std::process::ExitCode {
     }
 }
 
-/// Starts the servers, waits a limited time for them, and tells the person which are not used.
-pub(super) async fn connect(app: &App, limit: Duration) {
+/// Starts the servers, waits a limited time for them, or for this tool of theirs alone, and tells the person which are not
+/// used.
+pub(super) async fn connect(app: &App, tool: Option<&str>, limit: Duration) {
     app.external_tools().connect();
-    app.external_tools().settled(limit).await;
+    match tool {
+        Some(tool) => app.external_tools().brought(tool, limit).await,
+        None => app.external_tools().settled(limit).await,
+    }
     let mut troubles = app.external_tools().problems();
     for status in app.external_tools().statuses() {
         troubles.extend(status.trouble());
@@ -85,13 +89,13 @@ pub(super) async fn connect(app: &App, limit: Duration) {
     }
 }
 
-/// Starts the servers for a chat, which gets its own warnings of those that are disabled.
+/// Starts the servers for a chat, which gets its own warnings of those that are disabled. Tells of those that come later.
 pub(super) async fn connect_for_chat(app: &App, limit: Duration) {
     app.external_tools().connect();
     app.external_tools().settled(limit).await;
     let statuses = app.external_tools().statuses().into_iter();
     let passing = statuses.filter(|status| status.given_up().is_none());
-    for trouble in passing.filter_map(|status| status.trouble()) {
+    for trouble in passing.filter_map(|status| status.trouble().or(status.still_coming())) {
         output::tell(&format!("qilbee: {trouble}"));
     }
 }

@@ -80,7 +80,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     };
     // Only the tools of servers have such names.
     if wanted.is_none_or(|name| name.contains("__")) {
-        super::mcp::connect(app, SERVERS_WAIT).await;
+        super::mcp::connect(app, wanted.map(String::as_str), SERVERS_WAIT).await;
     }
     match arguments.command {
         Subcommands::List { json } => list(app, json),

@@ -117,12 +117,7 @@ export type Notice = Extract<
   Event,
   {
     type:
-      | "warning"
-      | "guard_tripped"
-      | "takeover"
-      | "context_compacted"
-      | "tools_changed"
-      | "paused";
+      "warning" | "guard_tripped" | "takeover" | "context_compacted" | "tools_changed" | "paused";
   }
 >;
 

@@ -99,6 +99,19 @@ describe("transcript", () => {
     expect(log().querySelector("pre")?.textContent).toBe("x: 4\ny: 2");
   });
 
+  test("tools that joined or were left out are told of", async () => {
+    await drawWindow(<Transcript />, {
+      past: [
+        { type: "tools_changed", added: ["maps__find"], left_out: [], message: "New: maps__find." },
+        ...TURN,
+        { type: "tools_changed", added: [], left_out: ["odd__x"], message: "Left out: odd__x." },
+        ENDED,
+      ],
+    });
+    expect(within(log()).getByText("New: maps__find.")).toBeVisible();
+    expect(within(log()).getByText("Left out: odd__x.")).toBeVisible();
+  });
+
   test("text that is being written becomes the answer", async () => {
     const { emit } = await drawWindow(<Transcript />, { past: TURN });
     act(() => emit({ type: "text_delta", text: "All " }, { type: "text_delta", text: "done." }));

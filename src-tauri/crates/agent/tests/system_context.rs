@@ -144,10 +144,14 @@ async fn refused_tool_of_a_server_is_left_out_for_good() {
     let asked = server.asked();
     let told: Vec<_> = asked.iter().map(|seen| names(&seen.body)).collect();
     assert_eq!(told[0], ["weather", "odd__now", "maps__now"]);
-    assert!(told[1..].iter().all(|told| *told == ["weather", "maps__now"]), "{told:?}");
-    let reason = format!(
-        "model-provider-said {{ message: model-tool-refused, words: {refusal:?} }}"
+    assert!(
+        told[1..]
+            .iter()
+            .all(|told| *told == ["weather", "maps__now"]),
+        "{told:?}"
     );
+    let reason =
+        format!("model-provider-said {{ message: model-tool-refused, words: {refusal:?} }}");
     assert_eq!(
         changes(&events),
         [format!(
@@ -165,7 +169,12 @@ async fn refused_tool_of_the_program_itself_ends_the_turn() {
     let world = World::new(&server, folder.path(), &["weather"], "Help.");
     let session = world.begin().await;
     say(&session, "Hello").await;
-    let events = world.sessions.store().all_events(session.id()).await.unwrap();
+    let events = world
+        .sessions
+        .store()
+        .all_events(session.id())
+        .await
+        .unwrap();
     let wanted = TurnEvent::TurnEnded {
         reason: TurnEnd::Error,
     };
@@ -181,7 +190,9 @@ async fn late_tools_of_servers_join_at_the_next_turn() {
         Reply::answer().text("Two."),
         Reply::answer().text("Three."),
         Reply::answer().text("Four."),
-    ]);
+    ])
+    // The tools change once; below they are looked at request by request.
+    .free_history();
     let folder = TempDir::new().unwrap();
     let before = World::new(&server, folder.path(), &["weather"], "Help.");
     let session = before.begin().await;

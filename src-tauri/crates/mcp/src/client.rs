@@ -1,6 +1,7 @@
 //! Client: one actor for each configured server, from its process or connection up to its tools in the registry.
 
 pub(crate) mod connection;
+mod connection_error;
 pub(crate) mod failure;
 mod http_transport;
 mod input_schema;

@@ -9,6 +9,7 @@ use protocol::SiteName;
 use std::{
     fs, io,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 mod edit_file;
@@ -57,7 +58,7 @@ pub struct Settings {
     pub qube: QubeSettings,
 }
 
-/// Settings of the walls around plugins.
+/// Settings of plugins: the walls around them, and their time limits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PluginSettings {
     /// Walls around the host of plugins.
@@ -66,6 +67,10 @@ pub struct PluginSettings {
     pub writable: Vec<PathBuf>,
     /// Sites that plugins may always reach.
     pub sites: Vec<SiteName>,
+    /// The time for the import of a plugin; the usual one without.
+    pub start: Option<Duration>,
+    /// The time of a call of a plugin; the usual one without.
+    pub call: Option<Duration>,
 }
 
 /// Settings of the Python of plugins.

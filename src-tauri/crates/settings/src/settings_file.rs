@@ -6,7 +6,7 @@ use crate::{
     general_settings::{
         AnswersTable, BudgetTable, ChatTable, QubeTable, ShortcutTable, WindowTable,
     },
-    value_checks::{Fault, absolute_path, shortcut},
+    value_checks::{Fault, absolute_path, shortcut, whole_number},
 };
 use desktop::{
     CursorChoice, Masks, MonitorChoice, Rect, ScreenPoint, Size, StabilityOptions, WindowMask,
@@ -20,6 +20,8 @@ use toml::Spanned;
 const INTERVAL_MS: RangeInclusive<u64> = 10..=1_000;
 /// Milliseconds for all other waits.
 const WAIT_MS: RangeInclusive<u64> = 0..=60_000;
+/// Seconds of a time limit: at most a day.
+const LIMIT_SECONDS: RangeInclusive<u64> = 1..=86_400;
 
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -49,6 +51,8 @@ struct PluginsTable {
     sandbox: Option<bool>,
     writable: Vec<Spanned<String>>,
     sites: Vec<Spanned<String>>,
+    start_seconds: Option<Spanned<u64>>,
+    call_seconds: Option<Spanned<u64>>,
 }
 
 #[derive(Default, Deserialize)]
@@ -147,6 +151,8 @@ pub(crate) fn parse(text: &str) -> Result<Settings, Fault> {
         sandbox: walls_of(file.plugins.sandbox),
         writable: places_of(&file.plugins.writable)?,
         sites: sites.collect::<Result<_, _>>()?,
+        start: seconds_of("start_seconds", file.plugins.start_seconds)?,
+        call: seconds_of("call_seconds", file.plugins.call_seconds)?,
     };
     let interpreter = file.python.interpreter;
     let interpreter = interpreter
@@ -168,6 +174,11 @@ pub(crate) fn parse(text: &str) -> Result<Settings, Fault> {
         shortcuts,
         qube: file.qube.read()?,
     })
+}
+
+fn seconds_of(name: &str, value: Option<Spanned<u64>>) -> Result<Option<Duration>, Fault> {
+    let seconds = whole_number(name, value, LIMIT_SECONDS)?;
+    Ok(seconds.map(Duration::from_secs))
 }
 
 fn walls_of(sandbox: Option<bool>) -> WallsSetting {

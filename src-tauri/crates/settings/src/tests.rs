@@ -250,3 +250,19 @@ fn unreadable_file_is_an_error() {
     let error = Settings::read(folder.path()).unwrap_err();
     assert_eq!(error.message().id(), Some("settings-file-unreadable"));
 }
+
+#[test]
+fn limits_of_plugins_are_seconds() {
+    let read = |text: &str| {
+        let settings = settings_file::parse(text).map_err(|fault| fault.problem);
+        settings.map(|settings| (settings.plugins.start, settings.plugins.call))
+    };
+    assert_eq!(read(""), Ok((None, None)));
+    let (start, call) = (Duration::from_secs(5), Duration::from_secs(600));
+    let both = "[plugins]\nstart_seconds = 5\ncall_seconds = 600\n";
+    assert_eq!(read(both), Ok((Some(start), Some(call))));
+    for wrong in ["start_seconds = 0", "call_seconds = 86401"] {
+        let problem = read(&format!("[plugins]\n{wrong}\n")).unwrap_err();
+        assert_eq!(problem.id(), Some("settings-file-whole-number"), "{wrong}");
+    }
+}

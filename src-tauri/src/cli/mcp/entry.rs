@@ -45,6 +45,12 @@ pub(super) struct Arguments {
     /// Site that the program may reach by itself, such as api.example.org; may be repeated
     #[arg(long, value_name = "HOST", requires = "line")]
     site: Vec<String>,
+    /// Time to start, in seconds (default: 60)
+    #[arg(long, value_name = "SECONDS")]
+    start_seconds: Option<f64>,
+    /// Time between two signs of life in a call, in seconds (default: 120)
+    #[arg(long, value_name = "SECONDS")]
+    call_seconds: Option<f64>,
     /// Trust the server's tool annotations (such as `readOnlyHint`)
     #[arg(long)]
     trusted: bool,
@@ -77,6 +83,8 @@ pub(super) fn add(home: &Home, arguments: &Arguments) -> Result<(), Failure> {
         free: arguments.free,
         writable: writable.map_err(|error| Failure::usage(error.to_string()))?,
         sites: arguments.site.clone(),
+        start_seconds: arguments.start_seconds,
+        call_seconds: arguments.call_seconds,
     };
     let settings = file.put_server(&new);
     let settings = settings.map_err(|problem| Failure::usage(format!("{name}: {problem}")))?;

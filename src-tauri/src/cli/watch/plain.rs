@@ -3,8 +3,8 @@
 use crate::cli::{Failure, output};
 use jiff::{Timestamp, tz::TimeZone};
 use protocol::{
-    CallEvent, DurableBody, EphemeralBody, Event, MessageEvent, NoticeEvent, Outcome, SessionEvent, StopReason,
-    TurnEnd, TurnEvent, VisibleText, Wait, visible_line,
+    CallEvent, DurableBody, EphemeralBody, Event, MessageEvent, NoticeEvent, Outcome, SessionEvent,
+    StopReason, TurnEnd, TurnEvent, VisibleText, Wait, visible_line,
 };
 
 /// Attempts after which the time is told, too.

@@ -216,6 +216,8 @@ fn parts(
         free: is_program && asked.free,
         writable: Vec::new(),
         sites: Vec::new(),
+        start_seconds: None,
+        call_seconds: None,
     };
     Ok((new, secrets))
 }

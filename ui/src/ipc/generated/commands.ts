@@ -821,6 +821,11 @@ plugins: Array<PluginStatus>,
  */
 notices: Array<LocalizedText>, 
 /**
+ * Names of the tools that were left out when that first happened: a list that changes all the time is not told of
+ * again and again.
+ */
+left_out: Array<string>, 
+/**
  * The number of its restarts.
  */
 restarts: number, 

@@ -977,7 +977,7 @@ options: SessionOptions,
 forked_from?: [SessionId, number], 
 /**
  * Content for its models besides the messages, as JSON: `system` and `tools`. It stays the same
- * whatever tools come and go. Absent in sessions from before there was any.
+ * until `tools_changed`. Absent in sessions from before there was any.
  */
 briefing?: BlobRef, } | { "type": "options_changed", 
 /**
@@ -991,7 +991,23 @@ up_to_seq: number,
 /**
  * The text in their place.
  */
-summary: string, };
+summary: string, } | { "type": "tools_changed", 
+/**
+ * Content for its models besides the messages, from now on. Absent in imported sessions.
+ */
+briefing?: BlobRef, 
+/**
+ * Names of the tools that joined.
+ */
+added: Array<string>, 
+/**
+ * Names of the tools that were left out, and stay so.
+ */
+left_out: Array<string>, 
+/**
+ * The change, for people.
+ */
+message: LocalizedText, };
 
 /**
  * One session: a UUID (version 7, so that sessions sort by the time they began).

@@ -172,10 +172,7 @@ mod tests {
             (RecoveryHint::AskOwner, ErrorCode::Provider),
             (RecoveryHint::Rephrase, ErrorCode::Provider),
             (RecoveryHint::ChangeModel, ErrorCode::Provider),
-            (
-                RecoveryHint::LeaveOutTool { place: 0 },
-                ErrorCode::Provider,
-            ),
+            (RecoveryHint::LeaveOutTool { place: 0 }, ErrorCode::Provider),
             (RecoveryHint::Fatal, ErrorCode::Provider),
         ] {
             check(recovery, ErrorOrigin::Provider, wanted);

@@ -1,6 +1,7 @@
 //! Connection to a server over either transport, from the handshake to its end.
 
 use super::{
+    connection_error,
     failure::ConnectionFailure,
     http_transport,
     listing::{self, Listing},
@@ -19,7 +20,7 @@ use crate::config::server_settings::{ServerEndpoint, ServerKind};
 use localization::localized;
 use rmcp::{
     RoleClient,
-    service::{ClientInitializeError, serve_client_with_ct},
+    service::serve_client_with_ct,
     transport::{Transport, async_rw::AsyncRwTransport},
 };
 use std::{sync::Arc, time::Duration};
@@ -237,7 +238,7 @@ impl PendingConnection {
                     handle: self.handle,
                 });
             }
-            Some(Ok(Err(error))) => refused(&error),
+            Some(Ok(Err(error))) => connection_error::of_handshake(&error),
             None => stopped(),
             Some(Err(_)) => ConnectionFailure::Retryable(localized!(
                 "mcp-start-timeout",
@@ -312,45 +313,4 @@ fn explain(
         }
         None => reason,
     })
-}
-
-fn refused(error: &ClientInitializeError) -> ConnectionFailure {
-    if error.is_authorization_required() {
-        let reference = "${keychain:NAME}";
-        return ConnectionFailure::Permanent(localized!(
-            "mcp-authorization",
-            reference = reference
-        ));
-    }
-    match error {
-        ClientInitializeError::ConnectionClosed(_) => {
-            ConnectionFailure::Retryable(localized!("mcp-ended-early"))
-        }
-        ClientInitializeError::TransportError { error, .. } => {
-            ConnectionFailure::Retryable(localized!("mcp-unreachable", error = causes(error)))
-        }
-        ClientInitializeError::JsonRpcError(error) => {
-            let error = clean(&error.message, MAX_QUOTED);
-            ConnectionFailure::Permanent(localized!("mcp-refused", error = error))
-        }
-        // Malformed answers, and protocol versions without overlap.
-        other => {
-            let error = clean(&other.to_string(), MAX_QUOTED);
-            ConnectionFailure::Permanent(localized!("mcp-no-protocol", error = error))
-        }
-    }
-}
-
-/// Returns an error with all its causes.
-fn causes(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut next = error.source();
-    while let Some(cause) = next {
-        let cause_text = cause.to_string();
-        if !text.contains(&cause_text) {
-            text = format!("{text}: {cause_text}");
-        }
-        next = cause.source();
-    }
-    clean(&text, MAX_QUOTED)
 }

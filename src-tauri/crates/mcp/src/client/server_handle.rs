@@ -5,6 +5,7 @@ use super::{
     server_sandbox::writable,
     server_status::{ServerState, ServerStatus, WallsState},
     stderr_buffer::StderrBuffer,
+    tool_names,
 };
 use crate::{
     config::{
@@ -122,6 +123,19 @@ impl ServerHandle {
         match self.status.borrow().state {
             ServerState::Off | ServerState::Disabled { .. } => true,
             ServerState::Starting | ServerState::Ready | ServerState::Waiting { .. } => false,
+        }
+    }
+
+    /// True while it is being started, or the plugin with this prefix is.
+    pub(crate) fn is_bringing(&self, prefix: &str) -> bool {
+        let status = self.status.borrow();
+        match status.state {
+            ServerState::Off | ServerState::Disabled { .. } | ServerState::Waiting { .. } => false,
+            ServerState::Starting => true,
+            ServerState::Ready => status.plugins.iter().any(|plugin| {
+                plugin.state == PluginState::Loading
+                    && tool_names::prefixes(&[&plugin.name]) == [prefix]
+            }),
         }
     }
 

@@ -1,6 +1,9 @@
 //! Status of a server, for people.
 
-use crate::{config::server_settings::ServerKind, plugins::status::PluginStatus};
+use crate::{
+    config::server_settings::ServerKind,
+    plugins::status::{PluginState, PluginStatus},
+};
 use localization::{LocalizedText, localized};
 use serde::Serialize;
 
@@ -142,9 +145,31 @@ impl ServerStatus {
             }
         }
     }
-}
 
-impl ServerStatus {
+    /// Returns a sentence about tools of it that are still to come; none when none are.
+    #[must_use]
+    pub fn still_coming(&self) -> Option<LocalizedText> {
+        let is_loading = |plugin: &PluginStatus| plugin.state == PluginState::Loading;
+        match (&self.state, self.kind) {
+            (ServerState::Starting, ServerKind::Tools) => {
+                Some(localized!("mcp-still-starting", name = &self.name))
+            }
+            (ServerState::Starting, ServerKind::Plugins) => {
+                Some(localized!("mcp-host-still-starting"))
+            }
+            (ServerState::Ready, _) if self.plugins.iter().any(is_loading) => {
+                Some(localized!("mcp-host-still-starting"))
+            }
+            (
+                ServerState::Off
+                | ServerState::Ready
+                | ServerState::Waiting { .. }
+                | ServerState::Disabled { .. },
+                _,
+            ) => None,
+        }
+    }
+
     /// Returns a sentence about tools of it that can't be used, while the others can.
     #[must_use]
     pub fn partly_used(&self) -> Option<LocalizedText> {

@@ -102,6 +102,26 @@ impl McpServers {
         let _ = timeout(limit, all).await;
     }
 
+    /// Waits until this tool is registered or its server can't bring it, for at most `limit`. Other servers are not waited
+    /// for, unless nobody knows whose tool it is.
+    pub async fn brought(&self, tool: &str, limit: Duration) {
+        let mut changes = self.changes();
+        let known = async {
+            while self.options.registry.get(tool).is_none() {
+                let owners = self.owners(tool);
+                if owners.is_empty() {
+                    return self.settled(limit).await;
+                }
+                let is_coming = |owner: &Arc<ServerHandle>| owner.is_bringing(prefix_of(tool));
+                if !owners.iter().any(is_coming) || changes.changed().await.is_err() {
+                    return;
+                }
+            }
+        };
+        // One that takes longer is used once it is ready.
+        let _ = timeout(limit, known).await;
+    }
+
     /// Ends all of them with everything they started.
     pub async fn close(&self) {
         self.stop.cancel();
@@ -133,6 +153,24 @@ impl McpServers {
             let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
             tasks.push(tokio::spawn(actor.run()));
         }
+    }
+
+    /// Returns the servers that may have a tool of this name.
+    fn owners(&self, tool: &str) -> Vec<Arc<ServerHandle>> {
+        let servers = self.all();
+        let (own, hosts): (Vec<_>, Vec<_>) = servers
+            .into_iter()
+            .partition(|handle| handle.settings.kind == ServerKind::Tools);
+        let names: Vec<_> = own.iter().map(|handle| &*handle.settings.name).collect();
+        let prefixes = tool_names::prefixes(&names);
+        let own = prefixes.iter().zip(&own);
+        let own = own.filter(|(prefix, _)| *prefix == prefix_of(tool));
+        let own = own
+            .map(|(_, handle)| Arc::clone(handle))
+            .collect::<Vec<_>>();
+        let hosts = hosts.into_iter();
+        let hosts = hosts.filter(|host| host.is_bringing(prefix_of(tool)));
+        own.into_iter().chain(hosts).collect()
     }
 
     fn providers(&self, domain: &Domain) -> Vec<Arc<ServerHandle>> {
@@ -168,6 +206,11 @@ impl Drop for McpServers {
     fn drop(&mut self) {
         self.stop.cancel();
     }
+}
+
+/// Returns the part of a tool's name that stands for its server or plugin.
+fn prefix_of(tool: &str) -> &str {
+    tool.split_once("__").map_or(tool, |(prefix, _)| prefix)
 }
 
 fn handle_of(

@@ -1,7 +1,9 @@
 //! Drafts of tools: everything about a tool but its name for models.
 
 use super::{
-    input_schema::PropertyNames, listing::ListedTool, server_handle::ServerHandle, tool_effect, tool_owner::ToolOwner};
+    input_schema::PropertyNames, listing::ListedTool, server_handle::ServerHandle, tool_effect,
+    tool_owner::ToolOwner,
+};
 use jsonschema::Validator;
 use protocol::{Effect, ServerHint};
 use serde_json::Value;

@@ -11,6 +11,8 @@ const ENDPOINT_FIELDS: [&str; 6] = ["command", "args", "env", "cwd", "url", "hea
 const SANDBOX: &str = "sandbox";
 /// Fields of the walls. They go with the endpoint: another program begins inside again.
 const WALLS_FIELDS: [&str; 3] = [SANDBOX, "writable", "sites"];
+/// Field of the time limits, which outlive a change of the endpoint.
+const TIMEOUTS: &str = "timeouts";
 /// The field that switches a server off.
 const DISABLED: &str = "disabled";
 /// The beginning of a reference to a secret.
@@ -41,6 +43,10 @@ pub struct NewServer {
     pub writable: Vec<PathBuf>,
     /// Sites that the program inside may always reach.
     pub sites: Vec<String>,
+    /// Seconds it may take to start; the usual ones, or those that stand in the entry, without.
+    pub start_seconds: Option<f64>,
+    /// Seconds between two signs of life in a call.
+    pub call_seconds: Option<f64>,
 }
 
 impl ServersFile {
@@ -176,6 +182,18 @@ fn entry(old: Option<Map<String, Value>>, new: &NewServer) -> Value {
     if !new.sites.is_empty() {
         set("sites", json!(new.sites));
     }
+    for (name, seconds) in [
+        ("startSeconds", new.start_seconds),
+        ("callSeconds", new.call_seconds),
+    ] {
+        if let Some(seconds) = seconds {
+            let timeouts = entry.entry(TIMEOUTS).or_insert_with(|| json!({}));
+            // What is no object is told of when the entry is read.
+            if let Value::Object(timeouts) = timeouts {
+                timeouts.insert(name.to_owned(), json!(seconds));
+            }
+        }
+    }
     Value::Object(entry)
 }
 
@@ -260,6 +278,26 @@ mod tests {
         let open = json!({"trusted": true, "command": "b", "args": [], "sandbox": false,
             "writable": ["/srv/a"], "sites": ["a.example"]});
         assert_eq!(entries(&file)["a"], open);
+    }
+
+    #[test]
+    fn limits_are_added_to_those_of_the_entry() {
+        let old = json!({"command": "a", "timeouts": {"startSeconds": 5, "other": 1}});
+        let (_folder, mut file) = file(json!({ "a": old }));
+        let new = NewServer {
+            name: "a".to_owned(),
+            line: vec!["a".to_owned()],
+            call_seconds: Some(0.5),
+            ..NewServer::default()
+        };
+        file.put_server(&new).unwrap();
+        let timeouts = json!({"startSeconds": 5, "other": 1, "callSeconds": 0.5});
+        assert_eq!(entries(&file)["a"]["timeouts"], timeouts);
+        let wrong = NewServer {
+            start_seconds: Some(0.0),
+            ..new
+        };
+        assert!(file.put_server(&wrong).is_err());
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::{
     client::{options::Supervisor, server_sandbox::ServerSandbox},
     config::{
         programs::find,
+        server_settings::ServerTimeouts,
         server_walls::{InsideWalls, WallsChoice},
     },
 };
@@ -46,6 +47,7 @@ pub struct PythonEnvironment {
     /// The interpreter in the settings.
     named: Option<PathBuf>,
     import_limit: Duration,
+    call_limit: Duration,
     walls: WallsChoice,
     room: Option<PluginRoom>,
 }
@@ -66,6 +68,7 @@ impl PythonEnvironment {
             folder,
             named,
             import_limit: IMPORT_LIMIT,
+            call_limit: ServerTimeouts::default().call,
             walls: WallsChoice::default(),
             room: None,
         }
@@ -92,6 +95,13 @@ impl PythonEnvironment {
     #[must_use]
     pub fn with_import_limit(mut self, limit: Duration) -> Self {
         self.import_limit = limit;
+        self
+    }
+
+    /// Sets the time of a call of a plugin.
+    #[must_use]
+    pub fn with_call_limit(mut self, limit: Duration) -> Self {
+        self.call_limit = limit;
         self
     }
 
@@ -198,6 +208,10 @@ impl PythonEnvironment {
 
     pub(crate) fn import_limit(&self) -> Duration {
         self.import_limit
+    }
+
+    pub(crate) fn call_limit(&self) -> Duration {
+        self.call_limit
     }
 
     /// Returns the walls around the host. Its code and environment lie in Qilbee's own folder, which is hidden.

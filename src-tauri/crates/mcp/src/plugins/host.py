@@ -21,7 +21,7 @@ sys.path.pop(0)
 
 PROTOCOLS = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
 # The list of tools waits so long for imports; who is known later is told of later.
-LIST_SECONDS = 3.0
+LIST_SECONDS = 1.0
 
 NO_METHOD, BAD_PARAMS = -32601, -32602
 
@@ -190,8 +190,15 @@ def full_name(plugin):
     return f"{plugin.name}/{plugin.tool['name']}"
 
 
-def report(host):
-    """How each plugin is doing, and what its tool takes."""
+def names(plugins):
+    """What is installed. Imports nothing."""
+    return [{"name": plugin.name, "package": plugin.package, "mark": plugin.mark} for plugin in plugins]
+
+
+def report(host, only):
+    """How each plugin is doing, or those that are named, and what its tool takes."""
+    if only:
+        host.plugins = [plugin for plugin in host.plugins if plugin.name in only]
     host.start()
     statuses = [plugin.status(None) for plugin in host.plugins]
     schemas = {plugin.name: plugin.tool["input_schema"] for plugin in host.plugins if plugin.tool}
@@ -203,11 +210,15 @@ def main():
     parser.add_argument("--worker", required=True, help="where worker.py is")
     parser.add_argument("--import-seconds", type=float, default=20.0, help="how long an import may take")
     parser.add_argument("--report", action="store_true", help="print how each plugin is doing, and end")
+    parser.add_argument("--only", action="append", metavar="NAME", help="report this plugin; may be repeated")
+    parser.add_argument("--names", action="store_true", help="print what is installed, and end")
     options = parser.parse_args()
     host = Host(options, find_plugins())
     with contextlib.suppress(KeyboardInterrupt):
-        if options.report:
-            print(json.dumps(report(host)), flush=True)
+        if options.names:
+            print(json.dumps(names(host.plugins)), flush=True)
+        elif options.report:
+            print(json.dumps(report(host, options.only)), flush=True)
         else:
             host.serve(sys.stdin.buffer, sys.stdout.buffer)
     for plugin in host.plugins:

@@ -14,7 +14,7 @@ use crate::{
     config::server_settings::{ServerEndpoint, ServerKind, ServerSettings, ServerTimeouts},
 };
 use localization::localized;
-use serde::Deserialize;
+use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 use std::{
     collections::BTreeMap,
@@ -34,7 +34,7 @@ const HOST: &str = include_str!("host.py");
 const PROCESSES: &str = include_str!("plugin_process.py");
 /// The code of each plugin's process.
 const WORKER: &str = include_str!("worker.py");
-/// The time for the host to start: longer than the import of any plugin.
+/// The time for the host to start, which imports nothing itself.
 const START_LIMIT: Duration = Duration::from_secs(60);
 
 /// Report of the plugins in an environment.
@@ -66,7 +66,7 @@ impl PythonEnvironment {
             trusted: false,
             timeouts: ServerTimeouts {
                 start: START_LIMIT,
-                ..ServerTimeouts::default()
+                call: self.call_limit(),
             },
             kind: ServerKind::Plugins,
             walls: self.walls(),
@@ -76,19 +76,39 @@ impl PythonEnvironment {
     /// Imports every plugin, each in a process of its own, and reports the results; none for an environment that doesn't
     /// exist yet.
     pub fn report(&self) -> Result<Option<PluginReport>, PythonError> {
+        self.report_of(&[])
+    }
+
+    /// Reports these plugins alone, or all where none is named.
+    pub(crate) fn report_of(&self, names: &[String]) -> Result<Option<PluginReport>, PythonError> {
+        let mut options = vec!["--report".to_owned()];
+        // In one word: a name may begin with a stroke.
+        options.extend(names.iter().map(|name| format!("--only={name}")));
+        let report: Option<HostReport> = self.ask_host(&options)?;
+        Ok(report.map(HostReport::checked))
+    }
+
+    /// Lists the plugins that are installed, without importing any: one that hangs delays nobody.
+    pub(crate) fn installed(&self) -> Result<Vec<InstalledPlugin>, PythonError> {
+        let installed = self.ask_host(&["--names".to_owned()])?;
+        Ok(installed.unwrap_or_default())
+    }
+
+    /// Runs the host to its end and reads what it prints; none for an environment that doesn't exist yet.
+    fn ask_host<T: DeserializeOwned>(&self, options: &[String]) -> Result<Option<T>, PythonError> {
         if !self.is_there() {
             return Ok(None);
         }
         self.check()?;
-        let output = run_report(&self.server()?, self.room())?;
-        let said: HostReport = serde_json::from_slice(&output.stdout).map_err(|_| {
+        let output = run_host(&self.server()?, self.room(), options)?;
+        let said = serde_json::from_slice(&output.stdout).map_err(|_| {
             let said = String::from_utf8_lossy(&output.stderr);
             PythonError::Failed {
                 purpose: localized!("mcp-python-report"),
                 output: said.trim_end().to_owned(),
             }
         })?;
-        Ok(Some(said.checked()))
+        Ok(Some(said))
     }
 
     /// Returns the arguments of its Python.
@@ -117,6 +137,16 @@ impl PythonEnvironment {
         write(&folder, &file, code).map_err(PythonError::file(&file))?;
         Ok(file)
     }
+}
+
+/// A plugin that is installed.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(crate) struct InstalledPlugin {
+    pub(crate) name: String,
+    /// The package it came with.
+    pub(crate) package: String,
+    /// Differs when the package was installed anew.
+    mark: Value,
 }
 
 /// The host's report, as it prints it.
@@ -148,8 +178,12 @@ impl HostReport {
     }
 }
 
-/// Runs the host to its report. It imports every plugin, so it runs inside as well, without any network.
-fn run_report(host: &ServerSettings, room: Option<&PluginRoom>) -> Result<Output, PythonError> {
+/// Runs the host with these options to its end. It may import plugins, so it runs inside as well, without any network.
+fn run_host(
+    host: &ServerSettings,
+    room: Option<&PluginRoom>,
+    options: &[String],
+) -> Result<Output, PythonError> {
     let ServerEndpoint::Program {
         command: interpreter,
         arguments,
@@ -160,7 +194,7 @@ fn run_report(host: &ServerSettings, room: Option<&PluginRoom>) -> Result<Output
     };
     let interpreter = Path::new(interpreter);
     let mut arguments: Vec<_> = arguments.iter().map(OsString::from).collect();
-    arguments.push("--report".into());
+    arguments.extend(options.iter().map(OsString::from));
     let inside = match room {
         Some(room) => room.enter(host, interpreter, &arguments)?,
         None => None,

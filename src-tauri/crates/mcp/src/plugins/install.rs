@@ -53,18 +53,29 @@ impl PythonEnvironment {
         Ok(report.map_or_else(Vec::new, |report| report.plugins))
     }
 
-    /// Installs a package and returns the plugins that are new or different. `report` is given the output, line by line.
+    /// Installs a package and returns its plugins, those that are new or were installed anew. `report` is given the output, line by line.
     pub fn install_plugins(
         &self,
         source: &PackageSource,
         report: &mut dyn FnMut(LocalizedText),
     ) -> Result<Vec<PluginStatus>, PythonError> {
         // The plugins of an environment without its Python are unknown; it is made anew.
-        let before = self.plugins().unwrap_or_default();
+        let before = self.installed().unwrap_or_default();
         self.install_package(source, report)?;
-        let mut after = self.plugins()?;
-        after.retain(|plugin| !before.contains(plugin));
-        Ok(after)
+        let mut new = self.installed()?;
+        new.retain(|plugin| !before.contains(plugin));
+        if new.is_empty() {
+            return Ok(Vec::new());
+        }
+        let names: Vec<_> = new.iter().map(|plugin| plugin.name.clone()).collect();
+        let report = self.report_of(&names)?;
+        let mut examined = report.map_or_else(Vec::new, |report| report.plugins);
+        let is_new = |plugin: &PluginStatus| {
+            let mut new = new.iter();
+            new.any(|new| new.name == plugin.name && new.package == plugin.package)
+        };
+        examined.retain(is_new);
+        Ok(examined)
     }
 
     /// Removes a plugin with its package, by its name or its package's.
@@ -73,7 +84,7 @@ impl PythonEnvironment {
         name: &str,
         report: &mut dyn FnMut(LocalizedText),
     ) -> Result<RemovedPlugin, RemovalError> {
-        let plugins = self.plugins().map_err(RemovalError::Python)?;
+        let plugins = self.installed().map_err(RemovalError::Python)?;
         let found = plugins.iter().find(|plugin| plugin.name == name);
         let found = found.or_else(|| plugins.iter().find(|plugin| plugin.package == name));
         let Some(found) = found else {

@@ -158,7 +158,10 @@ fn is_sound(spec: &ToolSpec, trusted: bool) {
     let properties = input_schema["properties"].as_object().into_iter().flatten();
     for (name, _) in properties {
         let plain = |letter: char| letter.is_ascii_alphanumeric() || "_.-".contains(letter);
-        assert!((1..=64).contains(&name.len()) && name.chars().all(plain), "{name:?}");
+        assert!(
+            (1..=64).contains(&name.len()) && name.chars().all(plain),
+            "{name:?}"
+        );
     }
 }
 

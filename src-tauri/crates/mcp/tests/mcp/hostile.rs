@@ -6,7 +6,7 @@ use super::{
 };
 use libtest_mimic::Trial;
 use mcp::ServerState;
-use protocol::{Effect, ToolKind, ToolSpec};
+use protocol::Effect;
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 use tools::{Progress, ToolError};
@@ -14,10 +14,9 @@ use tools::{Progress, ToolError};
 pub(crate) fn trials() -> Vec<Trial> {
     vec![
         trial("a_server_that_cannot_be_used_is_given_up_alone", given_up),
-        trial("tools_that_cannot_be_used_are_left_out_by_name", left_out),
-        trial("tools_beyond_the_most_are_left_out", too_many),
         trial("a_server_that_floods_is_cut_off", floods),
         trial("a_server_that_never_answers_is_not_waited_for", silent),
+        trial("a_slow_server_delays_no_other", slow),
         trial(
             "a_crash_in_a_call_is_told_and_the_server_is_started_again",
             crashes,
@@ -60,71 +59,17 @@ async fn given_up() {
     )
     .await;
     check(json!({"command": 5}), "mcp-settings-unusable").await;
-    check(json!({"url": "http://127.0.0.1:1/mcp"}), "mcp-unreachable").await;
+    check(
+        json!({"url": "http://127.0.0.1:1/mcp"}),
+        "mcp-nobody-listens",
+    )
+    .await;
     let secret = json!({"command": "sh", "env": {"A": "${keychain:none}"}});
     check(secret, "mcp-secret-missing { name: \"none\" }").await;
     check(fake("exits"), "no licence was found").await;
     check(fake("pages"), "mcp-list-endless").await;
     check(fake("circle"), "mcp-list-endless").await;
     check(fake("refuses"), "I do not feel like it").await;
-}
-
-async fn left_out() {
-    let room = Room::with(json!({"odd": fake("odd-schemas"), "good": fake("good")})).await;
-    let status = room.status("odd");
-    assert_eq!(status.state, ServerState::Ready, "{status:?}");
-    let names = ["either", "spaced", "dangling", "older", "bare", "unchecked"];
-    assert_eq!(status.tools, names.map(|name| format!("odd__{name}")));
-    for spec in room.registry.specs() {
-        is_taken_by_every_provider(&spec);
-    }
-    let bare = room.text("odd__bare", json!({"any": 1})).await;
-    assert_eq!(bare, "{\"any\":1}");
-    let spaced = json!({"user_name_7935f4": "Ada"});
-    let spaced = room.text("odd__spaced", spaced).await;
-    assert_eq!(spaced, "{\"user name\":\"Ada\"}");
-    assert_eq!(status.left_out, ["banana", "list", "circle", ""]);
-    let reasons: Vec<_> = status.notices.iter().map(|notice| format!("{notice:?}")).collect();
-    for (notice, (id, reason)) in reasons.iter().zip([
-        ("mcp-tool-unchecked { name: \"unchecked\"", "mcp-schema-invalid"),
-        ("mcp-tool-left-out { name: \"banana\"", "mcp-schema-invalid"),
-        ("mcp-tool-left-out { name: \"list\"", "mcp-schema-no-object"),
-        ("mcp-tool-left-out { name: \"circle\"", "mcp-schema-unusable"),
-        ("mcp-tool-left-out { name: \"\"", "mcp-tool-name-length"),
-    ]) {
-        assert!(notice.starts_with(id) && notice.contains(reason), "{notice}");
-    }
-    let told = room.status("odd").partly_used().unwrap();
-    let wanted = "mcp-partly-used { name: \"odd\", tools: \"banana, list, circle, \" }";
-    assert_eq!(format!("{told:?}"), wanted);
-    assert_eq!(room.status("good").partly_used(), None);
-    room.end().await;
-}
-
-/// Checks what the API's own errors say about schemas.
-fn is_taken_by_every_provider(spec: &ToolSpec) {
-    let ToolKind::Custom { input_schema, .. } = &spec.kind else {
-        panic!("{spec:?}");
-    };
-    let fields = input_schema.as_object().unwrap();
-    for rejected in ["anyOf", "oneOf", "allOf", "$ref", "$schema"] {
-        assert!(!fields.contains_key(rejected), "{spec:?}");
-    }
-    let properties = fields.get("properties").and_then(Value::as_object);
-    for name in properties.into_iter().flat_map(|properties| properties.keys()) {
-        let letter = |letter: char| letter.is_ascii_alphanumeric() || "_.-".contains(letter);
-        assert!((1..=64).contains(&name.len()) && name.chars().all(letter), "{name}");
-    }
-}
-
-async fn too_many() {
-    let room = Room::with(json!({"many": fake("many")})).await;
-    let status = room.status("many");
-    assert_eq!((status.state, status.tools.len()), (ServerState::Ready, 500));
-    let wanted = "[mcp-too-many-tools { count: Number(500), names: \"tool_500, tool_501, tool_502, tool_503, \
-                  tool_504, tool_505, tool_506, tool_507, tool_508, tool_509, …\" }]";
-    assert_eq!(format!("{:?}", status.notices), wanted);
-    room.end().await;
 }
 
 async fn floods() {
@@ -158,6 +103,26 @@ async fn silent() {
         room.text("good__echo", json!({"text": "well"})).await,
         "well"
     );
+    room.end().await;
+}
+
+async fn slow() {
+    let gone = json!({"command": "qilbee-no-such-program"});
+    let servers = json!({"slow": fake("silent"), "good": fake("good"), "gone": gone});
+    let room = Room::starting(servers);
+    room.brought("good__echo").await;
+    assert_eq!(
+        room.text("good__echo", json!({"text": "well"})).await,
+        "well"
+    );
+    // It can't be brought any more, and neither can one that its server hasn't.
+    room.brought("gone__echo").await;
+    room.brought("good__missing").await;
+    let slow = room.status("slow");
+    assert_eq!(slow.state, ServerState::Starting);
+    let told = slow.still_coming().unwrap();
+    assert_eq!(told.id(), Some("mcp-still-starting"));
+    assert_eq!(room.status("good").still_coming(), None);
     room.end().await;
 }
 

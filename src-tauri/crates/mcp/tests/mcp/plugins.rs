@@ -3,31 +3,21 @@
 
 mod cases;
 mod hostile;
+mod place;
 
 use super::{
-    room::{Home, Room, sink, supervisor},
+    room::{Room, sink},
     trial,
 };
 use cases::{BROKEN, SOUND};
 use libtest_mimic::Trial;
 use localization::LocalizedText;
-use mcp::{
-    InsideWalls, PLUGIN_HOST, PluginState, PluginStatus, PythonEnvironment, ServerSandbox,
-    ServerSettings, ServerState, WallsChoice,
-};
+use mcp::{PLUGIN_HOST, PackageSource, PluginState, PluginStatus, RemovalError, ServerState};
+use place::Place;
 use serde_json::json;
-use std::{fs, path::PathBuf, process::Command, sync::Arc, time::Duration};
+use std::{fs, process::Command, time::Duration};
 use tokio_util::sync::CancellationToken;
 use tools::ToolError;
-
-/// Long enough for many that start at once on a busy machine.
-const IMPORT_LIMIT: Duration = Duration::from_secs(15);
-
-/// Code that every plugin has besides.
-const REST: &str = "
-def get_tool_function(): return f
-def get_tool_schema(): return globals().get('SCHEMA', {'name': 'f', 'description': 'Tried.', 'input_schema': {}})
-";
 
 pub(crate) fn trials() -> Vec<Trial> {
     let probe = Command::new("python3")
@@ -47,6 +37,8 @@ pub(crate) fn trials() -> Vec<Trial> {
             not_listening,
         ),
         trial("plugins_come_and_go_while_it_runs", come_and_go),
+        trial("a_plugin_that_hangs_delays_no_other", hangs_alone),
+        trial("an_installation_imports_only_what_is_new", installs_alone),
         trial("a_report_says_what_a_chat_would_refuse", reported),
         trial("the_same_plugin_twice_is_one", twice),
     ];
@@ -71,7 +63,10 @@ async fn called() {
         .iter()
         .map(|(name, ..)| format!("{name}__f"))
         .collect();
-    assert_eq!(room.names(), names);
+    // Whoever is imported later comes later.
+    let mut found = room.names();
+    found.sort();
+    assert_eq!(found, names);
     for (name, _, why) in BROKEN {
         let plugin = plugin(&status.plugins, name);
         let reason = plugin.reason.clone().unwrap();
@@ -188,6 +183,55 @@ async fn come_and_go() {
     room.end().await;
 }
 
+async fn hangs_alone() {
+    let place = Place::new();
+    place.install("good", "good", "def f(): return 'fine'");
+    place.install("hangs", "hangs", "import time\ntime.sleep(1000)");
+    let sandbox = place.home.sandbox();
+    let host = place.settings(Duration::from_secs(60));
+    let room = Room::starting_these_at(&place.home, sandbox, vec![host]);
+    room.brought("good__f").await;
+    assert_eq!(room.text("good__f", json!({})).await, "fine");
+    let status = room.status(PLUGIN_HOST);
+    assert_eq!(plugin(&status.plugins, "hangs").state, PluginState::Loading);
+    assert_eq!(
+        status.still_coming().unwrap().id(),
+        Some("mcp-host-still-starting")
+    );
+    room.end().await;
+}
+
+async fn installs_alone() {
+    let place = Place::new();
+    let imported = place.work().join("imported");
+    let hangs =
+        format!("import pathlib, time\npathlib.Path({imported:?}).touch()\ntime.sleep(1000)");
+    place.install("hangs", "hangs", &hangs);
+    let wheel = place.wheel("new", "def f(): return 'new'");
+    let source = PackageSource::parse(&wheel.display().to_string(), &place.work()).unwrap();
+    let installed = || {
+        place
+            .environment
+            .install_plugins(&source, &mut |_| {})
+            .unwrap()
+    };
+    let new = PluginStatus {
+        name: "new".to_owned(),
+        package: "the-new".to_owned(),
+        version: "1.0".to_owned(),
+        tools: vec!["f".to_owned()],
+        state: PluginState::Ready,
+        reason: None,
+    };
+    assert_eq!(installed(), [new]);
+    let unknown = place.environment.remove_plugin("nothing", &mut |_| {});
+    let Err(RemovalError::Unknown { known, .. }) = unknown else {
+        panic!("{unknown:?}");
+    };
+    assert_eq!(known, ["hangs", "new"]);
+    assert!(!imported.exists());
+}
+
 async fn reported() {
     let place = Place::new();
     let (_, unsound, why) = BROKEN.last().unwrap();
@@ -233,87 +277,4 @@ fn plugin(plugins: &[PluginStatus], name: &str) -> PluginStatus {
         .find(|plugin| plugin.name == name)
         .unwrap()
         .clone()
-}
-
-/// A home with an environment.
-struct Place {
-    environment: PythonEnvironment,
-    packages: PathBuf,
-    home: Arc<Home>,
-}
-
-impl Place {
-    /// An environment in the hidden data folder of a home, whose plugins run inside.
-    fn new() -> Self {
-        let home = Home::new();
-        let inside = InsideWalls {
-            writable: vec![home.path("work")],
-            ..InsideWalls::default()
-        };
-        let sandbox = home.sandbox();
-        Self::with(home, WallsChoice::Inside(inside), sandbox)
-    }
-
-    fn with(home: Arc<Home>, walls: WallsChoice, sandbox: ServerSandbox) -> Self {
-        let environment = PythonEnvironment::new(home.path("data/python"), None)
-            .with_import_limit(IMPORT_LIMIT)
-            .with_walls(walls, Arc::new(sandbox), supervisor());
-        environment.make(&mut |_| {}).unwrap();
-        let code = "import sysconfig; print(sysconfig.get_path('purelib'), end='')";
-        let asked = Command::new(environment.interpreter())
-            .args(["-c", code])
-            .output()
-            .unwrap();
-        let packages = PathBuf::from(String::from_utf8(asked.stdout).unwrap());
-        Self {
-            environment,
-            packages,
-            home,
-        }
-    }
-
-    /// The folder that plugins can change.
-    fn work(&self) -> PathBuf {
-        self.home.path("work")
-    }
-
-    /// Writes the files that pip would leave of a package with this plugin.
-    fn install(&self, package: &str, plugin: &str, code: &str) {
-        let module = format!("module_{package}");
-        fs::write(
-            self.packages.join(format!("{module}.py")),
-            format!("{code}{REST}"),
-        )
-        .unwrap();
-        self.remove(package);
-        let about = self.about(package);
-        fs::create_dir(&about).unwrap();
-        let metadata = format!("Metadata-Version: 2.1\nName: the-{package}\nVersion: 1.0\n");
-        fs::write(about.join("METADATA"), metadata).unwrap();
-        let entry = format!("[qilbee.tools]\n{plugin} = {module}\n");
-        fs::write(about.join("entry_points.txt"), entry).unwrap();
-    }
-
-    /// Removes the metadata of a package; its files stay.
-    fn remove(&self, package: &str) {
-        let about = self.about(package);
-        if about.exists() {
-            fs::remove_dir_all(about).unwrap();
-        }
-    }
-
-    fn about(&self, package: &str) -> PathBuf {
-        self.packages.join(format!("the_{package}-1.0.dist-info"))
-    }
-
-    fn settings(&self, call_limit: Duration) -> ServerSettings {
-        let mut settings = self.environment.server().unwrap();
-        settings.timeouts.call = call_limit;
-        settings
-    }
-
-    async fn room(&self, call_limit: Duration) -> Room {
-        let sandbox = self.home.sandbox();
-        Room::with_these_at(&self.home, sandbox, vec![self.settings(call_limit)]).await
-    }
 }

@@ -104,11 +104,25 @@ impl Room {
         sandbox: ServerSandbox,
         servers: Vec<ServerSettings>,
     ) -> Self {
-        let servers = servers.into_iter();
-        let servers = servers.map(|settings| (settings.name.clone(), Ok(settings)));
-        let room = Self::of(servers.collect(), Arc::clone(home), sandbox);
+        let room = Self::starting_these_at(home, sandbox, servers);
         in_time(room.servers.settled(PATIENCE)).await;
         room
+    }
+
+    /// Starts servers in this home and waits for none.
+    pub(crate) fn starting_these_at(
+        home: &Arc<Home>,
+        sandbox: ServerSandbox,
+        servers: Vec<ServerSettings>,
+    ) -> Self {
+        let servers = servers.into_iter();
+        let servers = servers.map(|settings| (settings.name.clone(), Ok(settings)));
+        Self::of(servers.collect(), Arc::clone(home), sandbox)
+    }
+
+    /// Waits for one tool, and for no server that has nothing to do with it.
+    pub(crate) async fn brought(&self, tool: &str) {
+        in_time(self.servers.brought(tool, PATIENCE)).await;
     }
 
     fn of(configured: Vec<Configured>, home: Arc<Home>, sandbox: ServerSandbox) -> Self {

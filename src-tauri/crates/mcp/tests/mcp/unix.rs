@@ -3,6 +3,7 @@
 mod ends;
 mod fake;
 mod hostile;
+mod odd;
 mod plugins;
 mod real;
 mod room;
@@ -40,7 +41,7 @@ pub(crate) fn main() -> ExitCode {
         Some(UNWALLED) => room::wait(walls::without_walls()),
         Some(OWN) => room::wait(ends::own()),
         Some(_) | None => {
-            let trials = hostile::trials().into_iter();
+            let trials = hostile::trials().into_iter().chain(odd::trials());
             let trials = trials.chain(ends::trials()).chain(real::trials());
             let trials = trials.chain(served::trials()).chain(plugins::trials());
             let trials = trials.chain(walls::trials()).collect();

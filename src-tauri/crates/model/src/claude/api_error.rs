@@ -73,7 +73,12 @@ pub(super) fn of_status(
 }
 
 /// Returns the error for a request that was refused because of the tool in this place.
-pub(super) fn of_tool(place: usize, status: StatusCode, headers: &HeaderMap, body: &str) -> ModelError {
+pub(super) fn of_tool(
+    place: usize,
+    status: StatusCode,
+    headers: &HeaderMap,
+    body: &str,
+) -> ModelError {
     let parsed: Option<ErrorBody> = serde_json::from_str(body).ok();
     let request_id = header(headers, "request-id").map(str::to_owned);
     let error = parsed.map(|body| body.error).unwrap_or_default();

@@ -23,7 +23,7 @@ pub enum SessionEvent {
         #[cfg_attr(feature = "schema", ts(optional))]
         forked_from: Option<(SessionId, u64)>,
         /// Content for its models besides the messages, as JSON: `system` and `tools`. It stays the same
-        /// whatever tools come and go. Absent in sessions from before there was any.
+        /// until `tools_changed`. Absent in sessions from before there was any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         briefing: Option<BlobRef>,

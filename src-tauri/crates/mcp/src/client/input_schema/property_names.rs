@@ -83,7 +83,8 @@ impl PropertyNames {
             .map(|(original, mut schema)| {
                 let name = self.of(&original);
                 // So that the model knows the property's own name.
-                if let (true, Value::Object(schema)) = (is_titled && name != original, &mut schema) {
+                if let (true, Value::Object(schema)) = (is_titled && name != original, &mut schema)
+                {
                     schema
                         .entry("title")
                         .or_insert_with(|| original.clone().into());

@@ -63,7 +63,11 @@ impl References {
         for step in pointer.split('/').skip(1) {
             let original = decoded(step);
             let is_name = before == "properties";
-            let name = if is_name { names.of(&original) } else { &original };
+            let name = if is_name {
+                names.of(&original)
+            } else {
+                &original
+            };
             steps.push(match name == original {
                 true => step.to_owned(),
                 false => name.to_owned(),
@@ -81,11 +85,13 @@ pub(super) fn target<'a>(whole: &'a Value, pointer: &str) -> Option<&'a Value> {
         return Some(whole);
     }
     let steps = pointer.strip_prefix('/')?.split('/');
-    steps.map(decoded).try_fold(whole, |value, step| match value {
-        Value::Object(fields) => fields.get(&step),
-        Value::Array(items) => items.get(step.parse::<usize>().ok()?),
-        _ => None,
-    })
+    steps
+        .map(decoded)
+        .try_fold(whole, |value, step| match value {
+            Value::Object(fields) => fields.get(&step),
+            Value::Array(items) => items.get(step.parse::<usize>().ok()?),
+            _ => None,
+        })
 }
 
 fn is_schema(value: &Value) -> bool {

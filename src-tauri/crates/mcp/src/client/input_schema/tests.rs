@@ -84,7 +84,9 @@ fn arguments_that_go_together_are_hinted_at() {
         json!({"required": ["id"], "oneOf": [
             {"properties": {"kind": {"const": "a"}}, "required": ["kind", "x y", "id"]},
             {"properties": {"kind": {"enum": ["b"]}}, "required": ["kind"]}]}),
-        Some("Give the arguments of exactly one of these sets: `kind` = \"a\", `x_y_887fce`; `kind` = \"b\"."),
+        Some(
+            "Give the arguments of exactly one of these sets: `kind` = \"a\", `x_y_887fce`; `kind` = \"b\".",
+        ),
     );
     check_hint(json!({"anyOf": [{"required": ["a"]}, {}]}), None);
 }
@@ -97,22 +99,47 @@ fn property_names_lead_back_to_the_servers_own() {
         "filter[id]": {"items": {"properties": {"$top": {"title": "Top"}}, "dependentRequired": {"$top": ["é"]}}},
         (long.clone()): true}});
     let input = InputSchema::of(Some(&said)).unwrap();
-    let renamed: Vec<_> = input.schema["properties"].as_object().unwrap().keys().collect();
+    let renamed: Vec<_> = input.schema["properties"]
+        .as_object()
+        .unwrap()
+        .keys()
+        .collect();
     for name in &renamed {
         let letter = |letter: char| letter.is_ascii_alphanumeric() || "_.-".contains(letter);
-        assert!((1..=64).contains(&name.len()) && name.chars().all(letter), "{name}");
+        assert!(
+            (1..=64).contains(&name.len()) && name.chars().all(letter),
+            "{name}"
+        );
     }
     let [user, ok, filter, long_name] = renamed[..] else {
         panic!("{renamed:?}")
     };
     assert_eq!(ok, "ok");
     assert_eq!(input.schema["required"], json!([user, "ok"]));
-    assert_eq!(input.schema["properties"][user], json!({"type": "string", "title": "user name"}));
-    assert_eq!(input.schema["properties"]["ok"]["$ref"], format!("#/properties/{user}"));
+    assert_eq!(
+        input.schema["properties"][user],
+        json!({"type": "string", "title": "user name"})
+    );
+    assert_eq!(
+        input.schema["properties"]["ok"]["$ref"],
+        format!("#/properties/{user}")
+    );
     let inner = &input.schema["properties"][filter]["items"];
-    let (top, schema) = inner["properties"].as_object().unwrap().iter().next().unwrap();
+    let (top, schema) = inner["properties"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .next()
+        .unwrap();
     assert_eq!(schema, &json!({"title": "Top"}));
-    assert_eq!(inner["dependentRequired"].as_object().unwrap().keys().next(), Some(top));
+    assert_eq!(
+        inner["dependentRequired"]
+            .as_object()
+            .unwrap()
+            .keys()
+            .next(),
+        Some(top)
+    );
     let free = json!({"user_name": 1, "user name": 2});
     let given = json!({user: "Ada", "ok": free, filter: [{top: 3}], long_name: 4});
     let wanted = json!({"user name": "Ada", "ok": free, "filter[id]": [{"$top": 3}], long: 4});
@@ -163,9 +190,21 @@ fn schema_that_cannot_be_mended_is_refused() {
     check_refused(json!("text"), "mcp-schema-no-object");
     check_refused(json!(["type"]), "mcp-schema-no-object");
     check_refused(json!({"type": "array"}), "mcp-schema-no-object");
-    check_refused(json!({"oneOf": [{"type": "string"}, {"type": "null"}]}), "mcp-schema-no-object");
-    check_refused(json!({"properties": {"a": {"type": "banana"}}}), "mcp-schema-invalid");
+    check_refused(
+        json!({"oneOf": [{"type": "string"}, {"type": "null"}]}),
+        "mcp-schema-no-object",
+    );
+    check_refused(
+        json!({"properties": {"a": {"type": "banana"}}}),
+        "mcp-schema-invalid",
+    );
     check_refused(json!({"$ref": "#"}), "mcp-schema-unusable");
-    check_refused(json!({"properties": {"a": {"$ref": "#/properties/a"}}}), "mcp-schema-unusable");
-    check_refused(json!({"description": "x".repeat(70_000)}), "mcp-schema-too-large");
+    check_refused(
+        json!({"properties": {"a": {"$ref": "#/properties/a"}}}),
+        "mcp-schema-unusable",
+    );
+    check_refused(
+        json!({"description": "x".repeat(70_000)}),
+        "mcp-schema-too-large",
+    );
 }

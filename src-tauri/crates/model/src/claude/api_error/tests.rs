@@ -213,7 +213,11 @@ fn refusal_of_a_tool_names_its_place() {
     };
     let pattern = "tools.12.custom.input_schema.properties: Property keys should match pattern";
     check(400, pattern, Some(12));
-    check(422, "Invalid request: tools.0.name: String should match", Some(0));
+    check(
+        422,
+        "Invalid request: tools.0.name: String should match",
+        Some(0),
+    );
     check(500, pattern, None);
     check(400, "tools: Tool names must be unique.", None);
     check(400, "messages.1.content.0.tools.3: no", None);

@@ -39,6 +39,8 @@ const COMMON: [&str; 7] = [
 
 /// Longest name of a tool.
 const MAX_NAME: usize = 128;
+/// Longest name of a property.
+const MAX_PROPERTY: usize = 64;
 
 const TOOLSET: &str = "computer_toolset_20260801";
 
@@ -230,6 +232,27 @@ fn check_custom(tool: &Value, path: &str, violations: &mut Vec<Violation>) {
             violations,
             format!("{path}.custom.input_schema.type: Input should be 'object'"),
         );
+    }
+    if ["oneOf", "allOf", "anyOf"]
+        .iter()
+        .any(|keyword| schema.get(keyword).is_some())
+    {
+        let sentence = "input_schema does not support oneOf, allOf, or anyOf at the top level";
+        found(
+            violations,
+            format!("{path}.custom.input_schema: {sentence}"),
+        );
+    }
+    let properties = schema["properties"].as_object().into_iter().flatten();
+    let fits = |letter: char| letter.is_ascii_alphanumeric() || "_.-".contains(letter);
+    for (name, _) in properties {
+        if name.is_empty() || name.len() > MAX_PROPERTY || !name.chars().all(fits) {
+            let sentence = "Property keys should match pattern '^[a-zA-Z0-9_.-]{1,64}$'";
+            found(
+                violations,
+                format!("{path}.custom.input_schema.properties: {sentence}"),
+            );
+        }
     }
     if tool["strict"] == true && schema["additionalProperties"] != false {
         found(
