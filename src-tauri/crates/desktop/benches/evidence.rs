@@ -11,6 +11,9 @@
 )]
 
 #[cfg(target_os = "linux")]
+#[path = "evidence/eyes.rs"]
+mod eyes;
+#[cfg(target_os = "linux")]
 #[path = "evidence/private_display.rs"]
 mod private_display;
 #[cfg(target_os = "linux")]

@@ -1,30 +1,24 @@
 //! Trials: each step is done, reported and judged two seconds later.
 
 use crate::{
+    eyes::{Eyes, differ},
     private_display::end,
     programs::{self, Program, Step},
 };
 use desktop::{
-    Action, Desktop, DesktopOptions, Frame, Monitor, OwnWindowsChoice, Rect, Report, ScreenCapture,
-    StabilityOptions, Viewport, WindowSystem, open_capture,
+    Action, Desktop, DesktopOptions, OwnWindowsChoice, Report, StabilityOptions, Viewport,
 };
 use std::{
     os::unix::process::CommandExt as _,
     process::{Child, Command, Stdio},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 use tokio::runtime::Runtime;
 use tokio_util::sync::CancellationToken;
 
 /// Time after which the screen shows what came of a step.
 const JUDGED_AFTER: Duration = Duration::from_secs(2);
-const STARTS_WITHIN: Duration = Duration::from_secs(60);
-const POLL_INTERVAL: Duration = Duration::from_millis(200);
-/// Quiet time of a program that has started.
-const QUIET: Duration = Duration::from_secs(3);
-/// Differences no wider than this are carets and fading scroll bars.
-const TRIFLE: u32 = 6;
 
 /// Wait without patience and memory, or as it is now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,7 +119,12 @@ impl Tally {
     fn add(&mut self, step: &Step, wait: Wait, eyes: &mut Eyes, hands: &mut Hands) {
         let (whole_before, before) = eyes.look();
         let report = hands.perform(step);
-        let (whole_after, after) = eyes.look();
+        let whole_after = eyes.look().0;
+        if wait == Wait::Now {
+            // What counts is the picture that a model asks for straight after the action. Before, it did not wait.
+            hands.perform(&programs::look());
+        }
+        let after = eyes.look().1;
         thread::sleep(JUDGED_AFTER);
         let (_, later) = eyes.look();
         let (saw_nothing, confirmed) = match wait {
@@ -147,11 +146,6 @@ impl Tally {
             self.confirmed_at_nothing += usize::from(confirmed);
         }
     }
-}
-
-fn differ(one: &Frame, other: &Frame) -> bool {
-    one.difference(other)
-        .is_some_and(|area| area.size.width.min(area.size.height) > TRIFLE)
 }
 
 struct Hands {
@@ -196,54 +190,4 @@ fn viewport(wait: Wait) -> Viewport {
         ..DesktopOptions::default()
     };
     Desktop::native(options).unwrap().viewport(None)
-}
-
-struct Eyes {
-    capture: Box<dyn ScreenCapture>,
-    windows: Box<dyn WindowSystem>,
-    monitor: Monitor,
-    judged: Rect,
-}
-
-impl Eyes {
-    fn open(judged_height: Option<u32>) -> Self {
-        let (mut capture, windows) = open_capture(OwnWindowsChoice::Absent).unwrap();
-        let monitor = capture.monitors().unwrap().remove(0);
-        let mut judged = monitor.area;
-        judged.size.height = judged_height.unwrap_or(judged.size.height);
-        Self {
-            capture,
-            windows,
-            monitor,
-            judged,
-        }
-    }
-
-    /// Returns the whole screen and the part of it that is judged.
-    fn look(&mut self) -> (Frame, Frame) {
-        let whole = self.capture.capture(&self.monitor).unwrap();
-        let judged = whole.crop(self.judged).unwrap();
-        (whole, judged)
-    }
-
-    /// Waits for a window and until the screen is quiet.
-    fn opened(&mut self, title: &str) -> bool {
-        let start = Instant::now();
-        let (mut last, mut quiet_since) = (self.look().1, Instant::now());
-        loop {
-            thread::sleep(POLL_INTERVAL);
-            let list = self.windows.list().unwrap();
-            let is_open = list.iter().any(|window| window.title.contains(title));
-            let (_, now) = self.look();
-            if !is_open || differ(&last, &now) {
-                (last, quiet_since) = (now, Instant::now());
-            }
-            if is_open && quiet_since.elapsed() >= QUIET {
-                return true;
-            }
-            if start.elapsed() >= STARTS_WITHIN {
-                return false;
-            }
-        }
-    }
 }

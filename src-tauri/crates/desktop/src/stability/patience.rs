@@ -12,7 +12,7 @@ const AFTER_HOVER: Duration = Duration::from_millis(350);
 /// Wait after a button went down, which shows nothing until it moves or comes up.
 const AFTER_BUTTON_DOWN: Duration = Duration::from_millis(350);
 /// Time after an action in which a screenshot waits for what comes late, such as a dialog.
-const BEFORE_SCREENSHOT: Duration = Duration::from_millis(500);
+const BEFORE_SCREENSHOT: Duration = Duration::from_millis(800);
 /// Longest wait for a first change beside a place that moves all the time: there, waiting is dear.
 pub(super) const BESIDE_MOVEMENT: Duration = Duration::from_millis(500);
 
@@ -97,13 +97,13 @@ mod tests {
         check("type", json!({"text": "äöü"}), 140, 1206);
         check("type", json!({"text": "x".repeat(500)}), 140, 2200);
         check("type", json!({"text": "x".repeat(5000)}), 140, 2500);
-        check("screenshot", json!({}), 500, 500);
+        check("screenshot", json!({}), 800, 800);
     }
 
     #[test]
     fn settings_lengthen_every_wait() {
         let options = StabilityOptions {
-            reaction: Duration::from_millis(800),
+            reaction: Duration::from_millis(900),
             first_change: Duration::from_millis(4000),
             ..StabilityOptions::default()
         };
@@ -112,6 +112,6 @@ mod tests {
         let patience = Patience::after(&typed, &options);
         assert_eq!(patience.first_change, Duration::from_millis(4000));
         let patience = Patience::after(&Action::Screenshot, &options);
-        assert_eq!(patience.at_least, Duration::from_millis(800));
+        assert_eq!(patience.at_least, Duration::from_millis(900));
     }
 }

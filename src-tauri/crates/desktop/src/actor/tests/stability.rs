@@ -179,8 +179,8 @@ async fn a_screenshot_straight_after_an_action_is_quiet() {
             (true, 0)
         );
     }
-    check(0.0, 360).await;
-    check(0.2, 160).await;
+    check(0.0, 660).await;
+    check(0.2, 460).await;
     // A model that took its time waits for nothing.
     check(1.0, 0).await;
 }
