@@ -53,6 +53,11 @@ export const testPackages = [
   "sway",
   "wev",
   "python3-venv",
+  // Fields of GTK, WebKit and Qt to type into.
+  "python3-gi",
+  "gir1.2-gtk-3.0",
+  "gir1.2-webkit2-4.1",
+  "python3-pyqt5",
 ];
 
 /** Bindings are generated with libclang and clang's own headers. The small versioned pair saves 100 MB. */

@@ -30,10 +30,10 @@ pub trait InputBackend: Send {
     /// Presses or releases a key.
     fn key(&mut self, key: Key, state: PressState) -> Result<(), InputError>;
 
-    /// Types text on any keyboard layout and returns the number of characters typed. `
+    /// Types text on any keyboard layout and returns the number of characters typed.
     ///
-    /// `, `\t` and `\u{8}` are sent as Return, Tab and BackSpace; other control characters are skipped. Stops
-    /// between two characters within tens of milliseconds after `cancel` fires.
+    /// Line breaks, tabs and backspaces (`\u{8}`) are sent as Return, Tab and BackSpace; other control characters are
+    /// skipped. Stops between two characters within tens of milliseconds after `cancel` fires.
     fn text(&mut self, text: &str, cancel: &CancellationToken) -> Result<usize, InputError>;
 
     /// Returns what this backend holds down.

@@ -20,6 +20,10 @@ mod programs;
 mod recorder;
 #[path = "keyboard_input/runs.rs"]
 mod runs;
+#[path = "keyboard_input/typing_matrix.rs"]
+mod typing_matrix;
+#[path = "keyboard_input/typing_target.rs"]
+mod typing_target;
 #[path = "keyboard_input/watchdog.rs"]
 mod watchdog;
 #[path = "keyboard_input/xterm.rs"]

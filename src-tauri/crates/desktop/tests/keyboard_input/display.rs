@@ -16,6 +16,7 @@ use x11rb::{
 
 /// The keyboard of the screen.
 const KEYBOARD: u16 = 0x100;
+const ALL_MODIFIERS: u16 = 0xff;
 
 /// Long enough for any machine; a test that needs it has failed.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(30);
@@ -50,16 +51,46 @@ impl Display {
     }
 
     pub(crate) fn layout(&self, layout: &str) {
-        let set = self.command("setxkbmap").args(["-layout", layout]).status();
-        assert!(set.unwrap().success(), "{layout}");
+        self.layout_variant(layout, "");
+    }
+
+    /// Both as `setxkbmap` takes them, such as `us,ru` and `intl,`.
+    pub(crate) fn layout_variant(&self, layout: &str, variant: &str) {
+        let set = self
+            .command("setxkbmap")
+            .args(["-layout", layout, "-variant", variant])
+            .status();
+        assert!(set.unwrap().success(), "{layout} {variant}");
     }
 
     /// Locks a group of the layout, counted from 0, as a person does who switches.
     pub(crate) fn lock_group(&self, group: u8) {
+        self.lock(group, ModMask::from(0_u16), ModMask::from(0_u16));
+    }
+
+    /// Locks a group, and of the modifiers exactly these.
+    pub(crate) fn lock_exactly(&self, group: u8, modifiers: u16) {
+        self.lock(
+            group,
+            ModMask::from(ALL_MODIFIERS),
+            ModMask::from(modifiers),
+        );
+    }
+
+    fn lock(&self, group: u8, affected: ModMask, modifiers: ModMask) {
         let none = ModMask::from(0_u16);
         let connection = self.connect();
         connection
-            .xkb_latch_lock_state(KEYBOARD, none, none, true, group.into(), none, false, 0)
+            .xkb_latch_lock_state(
+                KEYBOARD,
+                affected,
+                modifiers,
+                true,
+                group.into(),
+                none,
+                false,
+                0,
+            )
             .unwrap()
             .check()
             .unwrap();

@@ -204,7 +204,8 @@ impl FocusProbe {
     }
 
     fn send_ping(&self, window: Window, serial: u32) -> Result<(), ReplyError> {
-        self.select_events(EventMask::SUBSTRUCTURE_NOTIFY)?;
+        // Where the specification sends the answer, and where Qt does.
+        self.select_events(EventMask::SUBSTRUCTURE_NOTIFY | EventMask::STRUCTURE_NOTIFY)?;
         let ping_message = ClientMessageEvent::new(
             32,
             window,

@@ -1,7 +1,7 @@
 //! Keyboard of an X11 display, driven through XTEST with the XKB map.
 //!
 //! Characters are looked up in the active group at every level that Shift, AltGr and the level-five key
-//! reach, under the active locks; nothing is ever locked, latched or switched. Dead keys are never used.
+//! reach, under the active locks; nothing is ever locked or switched. Dead keys are never used.
 //! Characters missing from the layout are bound to spare keys while they are typed (all of a text part at
 //! once, one or two per key), and the map is restored afterwards. A line that lacks more characters than
 //! there are spare keys is pasted where Ctrl+V pastes; elsewhere, such as in terminals, it is typed in
@@ -100,6 +100,9 @@ impl Keyboard {
         self.reload_map_if_changed()?;
         let codes = self.keys_for(key)?;
         let before = self.codes_down();
+        if before.is_empty() {
+            self.server.announce(self.server.state()?)?;
+        }
         self.report_keys_down(&codes);
         // Recorded first, so that it is released whatever fails below.
         self.down.push(HeldKey {
@@ -210,7 +213,8 @@ impl Keyboard {
             if let Some(press) = self.character_keys(state).get(character) {
                 return Ok(press.codes());
             }
-            return self.lend_key([keysyms::keysym_of_character(character); 2]);
+            let symbol = keysyms::keysym_of_character(character);
+            return self.lend_key(spare_keys::alone(symbol, state.modifiers));
         }
         // With modifiers, the character names a key, and locks do not matter. A command uses the same key in every
         // group; programs look it up in the others as well.

@@ -1,7 +1,7 @@
 //! Spare keys: keys the layout leaves empty, bound to missing characters and restored afterwards.
 
 use super::{
-    keymap::{KeyDefinition, XkbMap},
+    keymap::{KeyDefinition, LOCK, SHIFT, XkbMap},
     keysyms::character,
     xkb_server::XkbServer,
 };
@@ -15,8 +15,10 @@ const FIRST_SPARE: u8 = 9;
 const MAIN_BLOCK_END: u8 = 91;
 const BESIDE_SHIFT: u8 = 94;
 /// Key type of letters with a capital. It consumes both Shift and Caps Lock, so no program alters what such a
-/// key types.
+/// key types, as long as its two symbols differ: GTK and Chromium take a modifier that changes nothing for not
+/// consumed, and write capitals while Caps Lock is on.
 const ALPHABETIC: u8 = 2;
+const NO_SYMBOL: u32 = 0;
 const LEVELS: u8 = 2;
 /// Symbols per key.
 pub(crate) const SYMBOLS_PER_KEY: usize = LEVELS as usize;
@@ -36,21 +38,34 @@ pub(crate) fn free_keys(map: &XkbMap, down: &[u8]) -> Vec<u8> {
     free.map(|(code, _)| code).collect()
 }
 
-/// Assigns symbols to `keys` keys: one per key if there are enough, whatever is held; otherwise one without
-/// and one with Shift.
-pub(crate) fn pair_symbols(symbols: &[u32], keys: usize) -> Vec<[u32; SYMBOLS_PER_KEY]> {
+/// Assigns symbols to `keys` keys, for typing while `modifiers` are active: one per key if there are enough,
+/// otherwise one without and one with Shift.
+pub(crate) fn pair_symbols(
+    symbols: &[u32],
+    keys: usize,
+    modifiers: u8,
+) -> Vec<[u32; SYMBOLS_PER_KEY]> {
+    let alone = |symbol: &u32| alone(*symbol, modifiers);
     if symbols.len() <= keys {
-        return symbols
-            .iter()
-            .map(|symbol| [*symbol; SYMBOLS_PER_KEY])
-            .collect();
+        return symbols.iter().map(alone).collect();
     }
-    let pair = |pair: &[u32]| match *pair {
-        [first, second] => [first, second],
-        [only] => [only; SYMBOLS_PER_KEY],
-        _ => [0; SYMBOLS_PER_KEY],
+    let pair = |pair: &[u32]| match pair {
+        [first, second] => [*first, *second],
+        [only] => alone(only),
+        _ => [NO_SYMBOL; SYMBOLS_PER_KEY],
     };
     symbols.chunks(SYMBOLS_PER_KEY).map(pair).collect()
+}
+
+/// Returns the symbols of a key that types only one while `modifiers` are active. Without Caps Lock it does so
+/// whatever is held.
+pub(crate) fn alone(symbol: u32, modifiers: u8) -> [u32; SYMBOLS_PER_KEY] {
+    match (modifiers & LOCK != 0, modifiers & SHIFT != 0) {
+        (false, _) => [symbol; SYMBOLS_PER_KEY],
+        (true, false) => [NO_SYMBOL, symbol],
+        // Shift cancels Caps Lock.
+        (true, true) => [symbol, NO_SYMBOL],
+    }
 }
 
 /// Binds the keys.
@@ -79,16 +94,19 @@ pub(crate) fn unbind(server: &XkbServer, bound: &[BoundKey]) -> Result<(), Input
 }
 
 /// Returns keys that a killed program left bound: outside the main block, with the same character on both
-/// levels.
+/// levels, or none on one of them.
 pub(crate) fn leftover_keys(map: &XkbMap) -> Vec<BoundKey> {
     let keys = map.keys().filter_map(|(code, key)| {
         let [first, second] = *key.symbols.as_slice() else {
             return None;
         };
+        let typed = match [first, second] {
+            [NO_SYMBOL, typed] | [typed, NO_SYMBOL] => Some(typed),
+            _ => (first == second).then_some(first),
+        };
         let lent = code > MAIN_BLOCK_END
             && code != BESIDE_SHIFT
-            && first == second
-            && character(first).is_some();
+            && typed.is_some_and(|typed| character(typed).is_some());
         lent.then_some(BoundKey {
             code,
             symbols: [first, second],

@@ -110,11 +110,11 @@ impl Keyboard {
                 .iter()
                 .map(|character| keysyms::keysym_of_character(*character))
                 .collect();
-            self.lend_keys(
-                &spare_keys::pair_symbols(&wanted, self.spare_count()),
-                cancel,
-            )?;
+            let keys = self.spare_count();
+            let pairs = spare_keys::pair_symbols(&wanted, keys, state.modifiers);
+            self.lend_keys(&pairs, cancel)?;
         }
+        self.server.announce(state)?;
         let end = progress.rest.len().saturating_sub(bytes);
         while progress.rest.len() > end {
             let left = progress.rest.len() - end;

@@ -3,10 +3,11 @@
 
 use super::{
     super::connection::input_failed,
-    keymap::{KeyDefinition, XkbMap, key_sym_map, modifier_bits, parse_map},
+    keymap::{KeyDefinition, SHIFT, XkbMap, key_sym_map, modifier_bits, parse_map},
 };
 use crate::InputError;
 use localization::localized;
+use std::io::IoSlice;
 use x11rb::{
     connection::{Connection as _, RequestConnection as _},
     cookie::VoidCookie,
@@ -171,14 +172,53 @@ impl XkbServer {
 
     /// Clears latched modifiers, such as those of sticky keys.
     pub(crate) fn unlatch(&self, latched: u8) -> Result<(), InputError> {
-        let (none, latched) = (
-            xproto::ModMask::from(0_u16),
-            xproto::ModMask::from(u16::from(latched)),
-        );
-        self.connection
-            .xkb_latch_lock_state(CORE, none, none, false, xkb::Group::M1, latched, false, 0)
-            .map_err(input_failed)?;
+        self.latch(latched, 0)?;
         self.sync()
+    }
+
+    /// Queues a report of the locks and the group of `state` to all programs, if it has any.
+    ///
+    /// Qt 5 forgets both when the map changes or another keyboard takes over, and learns of them with the next
+    /// change. So the keyboard takes over here, by the release of a key that is not down and that nobody sees, and
+    /// Shift is latched for no time at all.
+    pub(crate) fn announce(&self, state: XkbState) -> Result<(), InputError> {
+        if state.locked == 0 && state.group == 0 {
+            return Ok(());
+        }
+        self.key(self.connection.setup().min_keycode, false)?;
+        self.latch(SHIFT, SHIFT)?;
+        self.latch(SHIFT, 0)
+    }
+
+    /// Queues latching exactly `latched` of the `affected` modifiers.
+    fn latch(&self, affected: u8, latched: u8) -> Result<(), InputError> {
+        /// Place of the latched modifiers in the request, which x11rb leaves empty.
+        const LATCHED_BYTE: usize = 11;
+        let none = xproto::ModMask::from(0_u16);
+        let request = xkb::LatchLockStateRequest {
+            device_spec: CORE,
+            affect_mod_locks: none,
+            mod_locks: none,
+            lock_group: false,
+            group_lock: xkb::Group::M1,
+            affect_mod_latches: xproto::ModMask::from(u16::from(affected)),
+            latch_group: false,
+            group_latch: 0,
+        };
+        let extension = self
+            .connection
+            .extension_information(xkb::X11_EXTENSION_NAME)
+            .map_err(input_failed)?
+            .ok_or_else(|| InputError(localized!("desktop-x11-no-xkb")))?;
+        let ([bytes], descriptors) = request.serialize(extension.major_opcode);
+        let mut bytes = bytes.into_owned();
+        if let Some(byte) = bytes.get_mut(LATCHED_BYTE) {
+            *byte = latched;
+        }
+        self.connection
+            .send_request_without_reply(&[IoSlice::new(&bytes)], descriptors)
+            .map_err(input_failed)?;
+        Ok(())
     }
 
     /// Returns the keys held on any device.

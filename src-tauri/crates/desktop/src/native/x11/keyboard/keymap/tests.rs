@@ -121,19 +121,27 @@ fn spare_keys_and_those_that_were_left_bound() {
     assert_eq!(spare_keys::free_keys(&map, &[]), [15]);
     assert!(spare_keys::free_keys(&map, &[15]).is_empty());
     assert_eq!(spare_keys::leftover_keys(&map), []);
-    // A key far from the letters with one character twice.
+    // A key far from the letters with one character twice, or on one level alone.
     map.first = 200;
-    map.keys[6].symbols = vec![0x0100_4e00; 2];
-    let left = spare_keys::BoundKey {
-        code: 206,
-        symbols: [0x0100_4e00; 2],
-    };
-    assert_eq!(spare_keys::leftover_keys(&map), [left]);
+    for symbols in [[0x0100_4e00; 2], [0, 0x0100_4e00], [0x0100_4e00, 0]] {
+        map.keys[6].symbols = symbols.to_vec();
+        let left = spare_keys::BoundKey { code: 206, symbols };
+        assert_eq!(spare_keys::leftover_keys(&map), [left]);
+    }
 }
 
 #[test]
 fn symbols_are_dealt_out() {
-    assert_eq!(spare_keys::pair_symbols(&[7, 8], 2), [[7, 7], [8, 8]]);
-    assert_eq!(spare_keys::pair_symbols(&[7, 8, 9], 2), [[7, 8], [9, 9]]);
-    assert!(spare_keys::pair_symbols(&[], 2).is_empty());
+    let check = |symbols: &[u32], modifiers, expected: &[[u32; 2]]| {
+        let pairs = spare_keys::pair_symbols(symbols, 2, modifiers);
+        assert_eq!(pairs, expected, "{symbols:?} under {modifiers}");
+    };
+    check(&[7, 8], 0, &[[7, 7], [8, 8]]);
+    check(&[7, 8], SHIFT, &[[7, 7], [8, 8]]);
+    check(&[7, 8, 9], 0, &[[7, 8], [9, 9]]);
+    check(&[], 0, &[]);
+    // Under Caps Lock, the two symbols of a key always differ.
+    check(&[7, 8], LOCK, &[[0, 7], [0, 8]]);
+    check(&[7, 8], LOCK | SHIFT, &[[7, 0], [8, 0]]);
+    check(&[7, 8, 9], LOCK, &[[7, 8], [0, 9]]);
 }
