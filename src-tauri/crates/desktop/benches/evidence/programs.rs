@@ -45,6 +45,7 @@ setInterval(() => {
 pub(crate) fn all(folder: &Path) -> Vec<Program> {
     vec![
         xterm(),
+        gnome_terminal(),
         chromium(folder, "chromium", "", None),
         chromium(folder, "chromium beside a video", VIDEO, Some(400)),
         office(
@@ -63,10 +64,25 @@ pub(crate) fn look() -> Step {
 }
 
 fn xterm() -> Program {
+    terminal(
+        "xterm",
+        "xterm -geometry 120x40+0+0 -title evidence-terminal",
+    )
+}
+
+/// Its server is started by a bus, which must know the display.
+fn gnome_terminal() -> Program {
+    terminal(
+        "gnome-terminal",
+        "dbus-run-session -- gnome-terminal --wait --geometry 120x40+0+0 --title evidence-terminal",
+    )
+}
+
+fn terminal(name: &'static str, command: &str) -> Program {
     Program {
-        name: "xterm",
-        command: words("xterm -geometry 120x40+0+0 -title evidence-xterm"),
-        title: "evidence-xterm",
+        name,
+        command: words(command),
+        title: "evidence-terminal",
         steps: vec![
             write("ls -la /usr/bin | head -30\n"),
             write("sleep 0.6; echo done\n"),

@@ -49,6 +49,7 @@ pub(crate) fn measure() {
         "| program | wait | steps | waited: median, longest | saw nothing | of these changed later | stale | confirmed at nothing |"
     );
     println!("|---|---|---|---|---|---|---|---|");
+    let (mut before, mut now) = (Tally::default(), Tally::default());
     for program in programs::all(&folder) {
         if !chosen.is_empty()
             && !chosen
@@ -58,26 +59,19 @@ pub(crate) fn measure() {
             continue;
         }
         for wait in [Wait::Before, Wait::Now] {
-            let Some(mut tally) = trial(&program, wait) else {
+            let Some(tally) = trial(&program, wait) else {
                 println!("| {} | is not installed or did not open |", program.name);
                 break;
             };
-            tally.waits_ms.sort_unstable();
-            let waits = &tally.waits_ms;
-            println!(
-                "| {} | {wait:?} | {} | {} ms, {} ms | {} | {} | {} | {} of {} |",
-                program.name,
-                waits.len(),
-                waits[waits.len() / 2],
-                waits[waits.len() - 1],
-                tally.saw_nothing,
-                tally.overtaken,
-                tally.stale,
-                tally.confirmed_at_nothing,
-                tally.at_nothing,
-            );
+            println!("{}", tally.row(program.name, wait));
+            match wait {
+                Wait::Before => before.merge(tally),
+                Wait::Now => now.merge(tally),
+            }
         }
     }
+    println!("{}", before.row("all", Wait::Before));
+    println!("{}", now.row("all", Wait::Now));
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
@@ -116,6 +110,31 @@ fn start(program: &Program) -> Option<Child> {
 }
 
 impl Tally {
+    fn row(&self, name: &str, wait: Wait) -> String {
+        let mut waits = self.waits_ms.clone();
+        waits.sort_unstable();
+        let median = waits.get(waits.len() / 2).copied().unwrap_or_default();
+        let longest = waits.last().copied().unwrap_or_default();
+        format!(
+            "| {name} | {wait:?} | {} | {median} ms, {longest} ms | {} | {} | {} | {} of {} |",
+            waits.len(),
+            self.saw_nothing,
+            self.overtaken,
+            self.stale,
+            self.confirmed_at_nothing,
+            self.at_nothing,
+        )
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.waits_ms.extend(other.waits_ms);
+        self.stale += other.stale;
+        self.saw_nothing += other.saw_nothing;
+        self.overtaken += other.overtaken;
+        self.at_nothing += other.at_nothing;
+        self.confirmed_at_nothing += other.confirmed_at_nothing;
+    }
+
     fn add(&mut self, step: &Step, wait: Wait, eyes: &mut Eyes, hands: &mut Hands) {
         let (whole_before, before) = eyes.look();
         let report = hands.perform(step);
