@@ -37,6 +37,7 @@ mod program {
     mod recorder;
     mod seals;
     mod settings;
+    mod sign_in;
     mod stop;
     #[cfg(target_os = "linux")]
     mod terminal;

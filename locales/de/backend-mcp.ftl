@@ -77,12 +77,39 @@ mcp-schema-too-large = sein { $schema } ist größer als { $kilobytes } KB
 mcp-schema-unusable = sein { $schema } lässt sich nicht benutzen: { $reason }
 mcp-schema-invalid = sein { $schema } ist kein JSON Schema ({ $error })
 
+## Anmeldung bei einem Server
+mcp-sign-in-needed = Er möchte, dass Sie sich anmelden.
+mcp-sign-in-more = Er möchte, dass Sie sich noch einmal anmelden, für weitere Rechte: { $scopes }.
+mcp-sign-in-advice = Der MCP-Server „{ $name }“ möchte, dass Sie sich anmelden, bevor seine Werkzeuge benutzt werden. Unter Einstellungen ▸ Werkzeuge gibt es dafür einen Knopf; im Terminal ist es `{ $command }`. Alles andere geht wie vorher.
+mcp-call-sign-in = { $owner } hat das nicht getan. { $demand } Das geht nur von Hand, unter Einstellungen ▸ Werkzeuge.
+mcp-sign-in-program = Er ist ein Programm auf diesem Computer; dort meldet sich niemand an.
+mcp-sign-in-insecure = Seine Adresse ist nicht verschlüsselt, darum schickt Qilbee keine Anmeldung dorthin. Er braucht eine `url`, die mit https:// beginnt.
+mcp-sign-in-nowhere = Er sagt nicht, wo man sich anmeldet. Wenn er einen Schlüssel will, schreiben Sie ihn in `headers`, etwa "Authorization": "Bearer { $reference }".
+mcp-sign-in-other-server = Was er über die Anmeldung sagt, betrifft einen anderen Server; darum wurde nichts dorthin geschickt.
+mcp-sign-in-other-provider = Sein Anmeldedienst gibt sich als ein anderer aus; darum wurde nichts dorthin geschickt.
+mcp-sign-in-no-proof = Sein Anmeldedienst kann die Anmeldung nicht vor Mithörern schützen (PKCE mit S256), darum benutzt Qilbee ihn nicht.
+mcp-sign-in-bad-address = Seine Anmeldung führt zu einer Adresse, die Qilbee nicht öffnet: { $address }.
+mcp-sign-in-unreachable = { $site } lässt sich nicht fragen, wie man sich anmeldet: { $error }.
+mcp-sign-in-unknown-program = Sein Anmeldedienst nimmt Qilbee nicht von sich aus an ({ $error }). Lassen Sie sich dort eine Client-ID geben, und tragen Sie sie unter `oauth.clientId` ein.
+mcp-sign-in-silent = Er hat binnen { $seconds } s nicht gesagt, wie man sich anmeldet.
+mcp-sign-in-timeout = Aus dem Browser kam nicht rechtzeitig eine Antwort. Es hat sich nichts geändert; versuchen Sie es noch einmal.
+mcp-sign-in-foreign = Es kam eine Antwort, die nicht zu dieser Anmeldung gehört; darum wurde nichts daraus übernommen. Versuchen Sie es noch einmal.
+mcp-sign-in-declined = Die Anmeldung wurde abgelehnt: { $error }
+mcp-sign-in-not-kept = Die Anmeldung lässt sich nicht im Schlüsselbund ablegen und wurde verworfen: { $error }
+mcp-sign-in-no-keychain = es gibt keinen Schlüsselbund
+mcp-sign-in-not-renewed = Die Anmeldung bei ihm lässt sich nicht erneuern: { $error }
+mcp-sign-in-failed = Die Anmeldung ist fehlgeschlagen: { $error }
+mcp-sign-in-no-port = Dieser Computer gibt keinen Port für den Rückweg aus dem Browser her ({ $port }): { $error }.
+
 ## mcp_servers.json
 mcp-entry-no-object = es muss ein JSON-Objekt sein.
 mcp-entry-json = { $error }.
 mcp-entry-url = seine `url` muss mit http:// oder https:// beginnen.
 mcp-entry-both = es hat sowohl `command` als auch `url`; entfernen Sie eines davon.
 mcp-entry-neither = es braucht ein `command` zum Starten oder eine `url` zum Aufrufen.
+mcp-entry-oauth-secret = `oauth.clientSecret` braucht eine `oauth.clientId`.
+mcp-entry-oauth-document = `oauth.clientMetadataUrl` muss mit https:// beginnen.
+mcp-entry-oauth-scopes = `oauth.scopes` muss eine Liste von Wörtern sein.
 mcp-entry-timeout = `timeouts.{ $name }` muss mehr als 0 und höchstens ein Tag sein, in Sekunden.
 mcp-entry-writable = `writable` muss ganze Pfade nennen, etwa "/srv/notizen" oder "~/Dokumente", aber „{ $path }“ ist keiner.
 mcp-entry-site = `sites` muss Namen von Websites nennen, etwa "api.example.org", aber „{ $site }“ ist keiner.

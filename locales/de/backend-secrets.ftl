@@ -24,6 +24,7 @@ keys-keychain-bad-entry = sein Eintrag ist kein Schlüssel. Löschen Sie ihn, un
 keys-keychain-ambiguous = er hat mehrere Einträge für diesen Schlüssel. Löschen Sie sie mit dem Programm des Systems
 keys-keychain-unsupported = er kann das nicht
 keys-thread-ended = die Verbindung zu ihm ist beendet. Starten Sie Qilbee neu
+keys-sign-in-too-long = es ist zu lang
 keys-secret-not-stored = er hat es nicht behalten
 keys-secret-timed-out = er hat nicht rechtzeitig geantwortet. Vielleicht fragt er nach seinem Passwort
 keys-secret-no-keychain = dieses System hat keinen ({ $cause })

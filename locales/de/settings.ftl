@@ -160,6 +160,7 @@ extensions-state-starting = Startet …
 extensions-state-ready = Funktioniert
 extensions-state-waiting = Startet neu …
 extensions-state-disabled = Nach Fehlern abgeschaltet
+extensions-state-needs_sign_in = Anmeldung nötig
 extensions-on = { $name } benutzen
 extensions-tool-count = { $count ->
     [one] { $count } Werkzeug

@@ -87,12 +87,46 @@ mcp-schema-too-large = its { $schema } is larger than { $kilobytes } KB
 mcp-schema-unusable = its { $schema } can't be used: { $reason }
 mcp-schema-invalid = its { $schema } is no JSON Schema ({ $error })
 
+## Sign-in to a server
+mcp-sign-in-needed = It wants you to sign in.
+# $scopes (String): names of rights, as the server has them.
+mcp-sign-in-more = It wants you to sign in again, for more rights: { $scopes }.
+# $command: a command for a terminal.
+mcp-sign-in-advice = The MCP server “{ $name }” wants you to sign in before its tools can be used. There is a button for it in Settings ▸ Tools; in a terminal it is `{ $command }`. Everything else works as before.
+# $owner: mcp-server or mcp-plugin. $demand: mcp-sign-in-needed or mcp-sign-in-more.
+mcp-call-sign-in = { $owner } did not do that. { $demand } Only the person can do that, in Settings ▸ Tools.
+mcp-sign-in-program = It is a program on this computer, which nobody signs in to.
+mcp-sign-in-insecure = Its address is not encrypted, so Qilbee sends no sign-in there. It needs a `url` that begins with https://.
+# $reference: how a secret is written.
+mcp-sign-in-nowhere = It doesn't say where to sign in. If it wants a key, put it into `headers`, such as "Authorization": "Bearer { $reference }".
+mcp-sign-in-other-server = What it says about signing in is about another server, so nothing was sent there.
+mcp-sign-in-other-provider = Its sign-in service says that it is another one, so nothing was sent there.
+mcp-sign-in-no-proof = Its sign-in service can't protect the sign-in against eavesdroppers (PKCE with S256), so Qilbee doesn't use it.
+# $address (String): as the service wrote it.
+mcp-sign-in-bad-address = Its sign-in leads to an address that Qilbee doesn't open: { $address }.
+# $site (String): a host. $error (String): the words of a library.
+mcp-sign-in-unreachable = { $site } can't be asked how to sign in: { $error }.
+mcp-sign-in-unknown-program = Its sign-in service doesn't take Qilbee by itself ({ $error }). Ask for a client ID there and put it into `oauth.clientId`.
+mcp-sign-in-silent = It didn't say within { $seconds } s how to sign in.
+mcp-sign-in-timeout = Nobody came back from the browser in time. Nothing has changed; try again.
+mcp-sign-in-foreign = An answer came that doesn't belong to this sign-in, so nothing was taken from it. Try again.
+mcp-sign-in-declined = The sign-in was declined: { $error }
+mcp-sign-in-not-kept = The sign-in can't be kept in the keychain, so it was dropped: { $error }
+mcp-sign-in-no-keychain = there is no keychain
+mcp-sign-in-not-renewed = Its sign-in can't be renewed: { $error }
+mcp-sign-in-failed = The sign-in failed: { $error }
+# $port (Number): 0 for any.
+mcp-sign-in-no-port = This computer gives no port for the way back from the browser ({ $port }): { $error }.
+
 ## mcp_servers.json
 mcp-entry-no-object = it must be a JSON object.
 mcp-entry-json = { $error }.
 mcp-entry-url = its `url` must begin with http:// or https://.
 mcp-entry-both = it has both a `command` and a `url`; remove one of them.
 mcp-entry-neither = it needs a `command` to start or a `url` to call.
+mcp-entry-oauth-secret = its `oauth.clientSecret` needs an `oauth.clientId`.
+mcp-entry-oauth-document = its `oauth.clientMetadataUrl` must begin with https://.
+mcp-entry-oauth-scopes = its `oauth.scopes` must be a list of words.
 mcp-entry-timeout = `timeouts.{ $name }` must be more than 0 and at most a day, in seconds.
 # $path (String), $site (String): what stands there instead.
 mcp-entry-writable = `writable` must list absolute paths, such as "/srv/notes" or "~/Documents", but “{ $path }” is none.

@@ -30,6 +30,7 @@ keys-keychain-bad-entry = its entry is not a key. Delete it and set the key agai
 keys-keychain-ambiguous = it has several entries for this key. Delete them in the system's own program
 keys-keychain-unsupported = it does not support this
 keys-thread-ended = the connection to it has ended. Restart Qilbee
+keys-sign-in-too-long = it is too long
 keys-secret-not-stored = it did not store it
 keys-secret-timed-out = it did not answer in time. It may be asking for its password
 keys-secret-no-keychain = this system has none ({ $cause })

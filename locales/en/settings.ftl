@@ -160,6 +160,7 @@ extensions-state-starting = Starting…
 extensions-state-ready = Works
 extensions-state-waiting = Restarting…
 extensions-state-disabled = Disabled after errors
+extensions-state-needs_sign_in = Needs sign-in
 extensions-on = Use { $name }
 extensions-tool-count = { $count ->
     [one] { $count } tool

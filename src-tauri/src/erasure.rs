@@ -3,7 +3,7 @@
 use crate::{App, journal_key};
 use home::EraseError;
 use localization::{LocalizedText, localized};
-use mcp::ServersFile;
+use mcp::{ServersFile, sign_in_id};
 use secrets::SecretName;
 use std::{path::Path, sync::atomic::Ordering};
 
@@ -36,14 +36,35 @@ async fn check_nobody_works(app: &App) -> Result<(), EraseError> {
 async fn delete_keys(app: &App) -> Vec<LocalizedText> {
     let secrets = app.shared_secrets();
     let servers = app.home().mcp_servers();
+    let sign_ins = sign_ins(&servers);
     let journal = journal_key::name_in_keychain(app.home());
     let work = tokio::task::spawn_blocking(move || {
         // Without the journal this key opens nothing, so one that stays is no trouble.
         let _ = secrets.delete_journal_key(&journal);
-        home::delete_keys(&secrets, &server_secrets(&servers))
+        let mut left = home::delete_keys(&secrets, &server_secrets(&servers));
+        for id in sign_ins {
+            if let Err(error) = secrets.delete_sign_in(&id) {
+                left.push(error.message());
+            }
+        }
+        left
     });
     work.await
         .unwrap_or_else(|error| vec![localized!("erase-keys-failed", error = error.to_string())])
+}
+
+/// Returns the sign-ins to all configured MCP servers.
+fn sign_ins(servers: &Path) -> Vec<String> {
+    let Ok(file) = ServersFile::read(servers) else {
+        return Vec::new();
+    };
+    let servers = file
+        .servers()
+        .into_iter()
+        .filter_map(|(_, settings)| settings.ok());
+    servers
+        .filter_map(|settings| sign_in_id(&settings))
+        .collect()
 }
 
 /// Returns the secrets of all configured MCP servers.

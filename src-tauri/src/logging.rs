@@ -17,6 +17,9 @@ const DAYS_KEPT: usize = 7;
 const DEFAULT_FILTER: &str =
     "info,enigo=error,rmcp=off,zbus=warn,tao=warn,wry=warn,lopdf=off,calamine=off";
 
+/// What no filter turns on: `rmcp` would log the answers of providers that people sign in with.
+const ALWAYS_OFF: &str = "rmcp::transport::auth=off";
+
 /// Starts logging for the life of the process.
 pub(crate) fn start(home: &Home, redactor: Redactor) -> Result<(), InitError> {
     let file = RollingFileAppender::builder()
@@ -27,7 +30,8 @@ pub(crate) fn start(home: &Home, redactor: Redactor) -> Result<(), InitError> {
         .build(home.logs())?;
     let file = std::sync::Mutex::new(RedactingWriter::new(file, redactor.clone()));
     let chosen = std::env::var("QILBEE_LOG").ok();
-    let filter = EnvFilter::new(chosen.as_deref().unwrap_or(DEFAULT_FILTER));
+    let filter = chosen.as_deref().unwrap_or(DEFAULT_FILTER);
+    let filter = EnvFilter::new(format!("{filter},{ALWAYS_OFF}"));
     // In the terminal people read answers; the log is in the way there unless it was asked for.
     let terminal_level = if chosen.is_some() {
         LevelFilter::TRACE

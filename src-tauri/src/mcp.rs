@@ -3,6 +3,7 @@
 //! Qilbee's own tools is in `host`, the walls around servers in `walls`.
 
 pub(crate) mod host;
+pub(crate) mod sign_ins;
 pub(crate) mod walls;
 
 use agent::SharedWarnings;
@@ -11,11 +12,12 @@ use home::Home;
 use localization::{LocalizedText, localized};
 use mcp::{
     McpServers, PluginStatus, PythonEnvironment, PythonError, SecretSource, ServerSandbox,
-    ServerSettings, ServerStatus, ServersFile, ServersOptions,
+    ServerSettings, ServerStatus, ServersFile, ServersOptions, SignIn, sign_out,
 };
 use protocol::Domain;
 use secrets::{SecretName, Secrets, SecretsError};
 use settings::{Settings, SettingsError};
+use sign_ins::{KeychainSignIns, SignInNote};
 use std::{
     env,
     path::PathBuf,
@@ -27,6 +29,11 @@ use tools::{PendingProviders, Registry};
 
 /// A new session waits so long for servers that are starting, and keeps the tools that are there then.
 pub(crate) const SESSION_WAIT: Duration = Duration::from_secs(5);
+
+/// The time to find out where to sign in to a server.
+const SIGN_IN_START: Duration = Duration::from_secs(60);
+/// The time for a person to sign in. An account may have to be made first.
+const SIGN_IN_WAIT: Duration = Duration::from_secs(15 * 60);
 
 /// Returns the Python of plugins: the one that the settings name, or Qilbee's own. Invalid settings may name another one,
 /// so they are an error.
@@ -80,6 +87,8 @@ struct Started {
     since: Instant,
     /// Up to which installation of plugins all is known.
     installation: Option<String>,
+    /// Up to which sign-in all is known.
+    sign_in: Option<String>,
     /// Tells chats of those that are given up.
     _telling: Arc<AbortOnDropHandle<()>>,
 }
@@ -116,6 +125,7 @@ impl ExternalTools {
     /// is slow holds up the first chat and no other. Plugins that were installed or removed meanwhile count.
     pub(crate) async fn settled(&self, limit: Duration) {
         self.renew_plugins();
+        self.renew_sign_ins();
         let started = self.started();
         let left = limit.saturating_sub(started.since.elapsed());
         started.servers.settled(left).await;
@@ -127,6 +137,7 @@ impl ExternalTools {
     /// Comes back when this tool is there or its server can't bring it, or when `limit` is over. Others are not waited for.
     pub(crate) async fn brought(&self, tool: &str, limit: Duration) {
         self.renew_plugins();
+        self.renew_sign_ins();
         self.started().servers.brought(tool, limit).await;
     }
 
@@ -138,6 +149,28 @@ impl ExternalTools {
     /// What cannot be used at all, and why.
     pub(crate) fn problems(&self) -> Vec<LocalizedText> {
         self.started().problems
+    }
+
+    /// Finds out where to sign in to a server. The error is a sentence.
+    pub(crate) async fn begin_sign_in(
+        &self,
+        settings: &ServerSettings,
+    ) -> Result<SignIn, LocalizedText> {
+        let secrets = StoredSecrets(Arc::clone(&self.secrets));
+        SignIn::begin(settings, &secrets, self.sign_ins(), SIGN_IN_START).await
+    }
+
+    /// Waits until the person has signed in, and has the servers that waited for it try again, in every Qilbee.
+    pub(crate) async fn finish_sign_in(&self, sign_in: SignIn) -> Result<(), LocalizedText> {
+        sign_in.finish(SIGN_IN_WAIT).await?;
+        self.sign_in_note().change();
+        self.renew_sign_ins();
+        Ok(())
+    }
+
+    /// Forgets the sign-in to a server; true when there was one.
+    pub(crate) async fn sign_out(&self, settings: &ServerSettings) -> Result<bool, LocalizedText> {
+        sign_out(settings, self.sign_ins()).await
     }
 
     /// Ends them and starts those that are configured now.
@@ -198,6 +231,28 @@ impl ExternalTools {
         started.since = Instant::now();
     }
 
+    /// Has servers that wait for the person try again when there was a sign-in since.
+    fn renew_sign_ins(&self) {
+        let mut started = self.lock();
+        let Some(started) = started.as_mut() else {
+            return;
+        };
+        let sign_in = self.sign_in_note().read();
+        if started.sign_in != sign_in {
+            started.servers.retry_sign_ins();
+            started.sign_in = sign_in;
+            started.since = Instant::now();
+        }
+    }
+
+    fn sign_in_note(&self) -> SignInNote {
+        SignInNote::beside(&self.file)
+    }
+
+    fn sign_ins(&self) -> Arc<KeychainSignIns> {
+        Arc::new(KeychainSignIns::new(Arc::clone(&self.secrets)))
+    }
+
     fn installation(&self) -> Option<String> {
         self.plugins.as_ref()?.installation()
     }
@@ -205,6 +260,7 @@ impl ExternalTools {
     fn start(&self) -> Started {
         // Looked at before the plugins are: what is installed in between is looked at again.
         let installation = self.installation();
+        let sign_in = self.sign_in_note().read();
         let mut problems = Vec::new();
         let mut servers = match ServersFile::read(&self.file) {
             Ok(file) => file.servers(),
@@ -230,6 +286,7 @@ impl ExternalTools {
             problems,
             since: Instant::now(),
             installation,
+            sign_in,
             _telling: Arc::new(AbortOnDropHandle::new(tokio::spawn(telling))),
         }
     }
@@ -238,6 +295,7 @@ impl ExternalTools {
         let secrets = Arc::new(StoredSecrets(Arc::clone(&self.secrets)));
         ServersOptions {
             supervisor: walls::supervisor(&self.program),
+            sign_ins: self.sign_ins(),
             sandbox: Some(Arc::clone(&self.sandbox)),
             installer: walls::installer_gates(),
             ..ServersOptions::new(secrets, registry, env!("CARGO_PKG_VERSION"))

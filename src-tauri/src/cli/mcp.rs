@@ -5,6 +5,7 @@ mod entry;
 mod import;
 mod list;
 mod serve;
+mod sign_in;
 
 use super::{Failure, output, with_app, with_home};
 use crate::{App, Home, tool_descent};
@@ -23,9 +24,16 @@ enum Subcommands {
     /// Start every server and show its status
     List(list::Arguments),
     /// Add a server: a program to start, or an address
-    Add(entry::Arguments),
+    Add(Box<entry::Arguments>),
     /// Remove a server
     Remove {
+        /// Name of the server
+        name: String,
+    },
+    /// Sign in to a server that wants it, in your browser
+    Login(sign_in::Arguments),
+    /// Sign out of a server, and delete its tokens from the keychain
+    Logout {
         /// Name of the server
         name: String,
     },
@@ -48,7 +56,13 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         Subcommands::List(arguments) => with_app(async |app| list::run(app, &arguments).await),
         Subcommands::Add(arguments) => with_home(|home, _| entry::add(&home, &arguments)),
-        Subcommands::Remove { name } => with_home(|home, _| entry::remove(&home, &name)),
+        Subcommands::Remove { name } => {
+            with_home(|home, secrets| entry::remove(&home, &secrets, &name))
+        }
+        Subcommands::Login(arguments) => {
+            with_app(async |app| sign_in::login(app, &arguments).await)
+        }
+        Subcommands::Logout { name } => with_app(async |app| sign_in::logout(app, &name).await),
         Subcommands::Import(arguments) => with_home(|home, _| import::run(&home, &arguments)),
         Subcommands::Serve(arguments) => with_app(async |app| serve::run(app, arguments).await),
     }

@@ -28,9 +28,9 @@ fn server(status: &ServerStatus) -> Check {
         ServerState::Off => (true, localized!("check-server-off")),
         ServerState::Starting => (false, localized!("check-server-starting")),
         ServerState::Ready => (true, facts(status)),
-        ServerState::Waiting { reason } | ServerState::Disabled { reason } => {
-            (false, reason.clone())
-        }
+        ServerState::Waiting { reason }
+        | ServerState::Disabled { reason }
+        | ServerState::NeedsSignIn { reason } => (false, reason.clone()),
     };
     Check {
         name: localized!("check-mcp-server", name = &status.name),

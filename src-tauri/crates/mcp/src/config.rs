@@ -2,6 +2,7 @@
 
 pub(crate) mod entry;
 pub(crate) mod import;
+pub(crate) mod oauth_settings;
 pub(crate) mod programs;
 pub(crate) mod secrets;
 pub(crate) mod server_settings;

@@ -2,6 +2,7 @@
 
 mod journal_keys;
 pub(crate) mod named_secrets;
+mod sign_ins;
 
 use crate::{
     Provider, Redactor, Secret, SecretsError, Source,

@@ -3,7 +3,8 @@
 use super::{Failure, output, read, write};
 use crate::Home;
 use clap::Args;
-use mcp::NewServer;
+use mcp::{NewOAuth, NewServer, sign_in_id};
+use secrets::Secrets;
 use std::path::{self, PathBuf};
 
 /// Shown at the end of `qilbee mcp add --help`.
@@ -30,6 +31,18 @@ pub(super) struct Arguments {
     /// HTTP header for the server; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair, requires = "url")]
     header: Vec<(String, String)>,
+    /// Client ID for signing in, where Qilbee has to be known beforehand
+    #[arg(long, value_name = "ID", requires = "url")]
+    client_id: Option<String>,
+    /// Its secret, such as '${keychain:NAME}'
+    #[arg(long, value_name = "SECRET", requires = "client_id")]
+    client_secret: Option<String>,
+    /// Right to ask for when signing in; may be repeated
+    #[arg(long, value_name = "SCOPE", requires = "url")]
+    scope: Vec<String>,
+    /// Port of this computer that the browser comes back to (default: any)
+    #[arg(long, value_name = "PORT", requires = "url")]
+    callback_port: Option<u16>,
     /// Environment variable for the program; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair, requires = "line")]
     env: Vec<(String, String)>,
@@ -79,6 +92,12 @@ pub(super) fn add(home: &Home, arguments: &Arguments) -> Result<(), Failure> {
         folder: arguments.cwd.clone(),
         environment: arguments.env.clone(),
         headers: arguments.header.clone(),
+        oauth: NewOAuth {
+            client_id: arguments.client_id.clone(),
+            client_secret: arguments.client_secret.clone(),
+            scopes: arguments.scope.clone(),
+            callback_port: arguments.callback_port,
+        },
         trusted: arguments.trusted,
         free: arguments.free,
         writable: writable.map_err(|error| Failure::usage(error.to_string()))?,
@@ -95,8 +114,11 @@ pub(super) fn add(home: &Home, arguments: &Arguments) -> Result<(), Failure> {
     ))
 }
 
-pub(super) fn remove(home: &Home, name: &str) -> Result<(), Failure> {
+/// Removes a server with the sign-in to it.
+pub(super) fn remove(home: &Home, secrets: &Secrets, name: &str) -> Result<(), Failure> {
     let mut file = read(home)?;
+    let settings = file.servers().into_iter().find(|(known, _)| known == name);
+    let sign_in = settings.and_then(|(_, settings)| sign_in_id(&settings.ok()?));
     if !file.remove(name) {
         let names: Vec<_> = file.entries().map(|(name, _)| name.as_str()).collect();
         return Err(Failure::usage(format!(
@@ -105,6 +127,9 @@ pub(super) fn remove(home: &Home, name: &str) -> Result<(), Failure> {
         )));
     }
     write(&file)?;
+    if let Some(Err(error)) = sign_in.map(|id| secrets.delete_sign_in(&id)) {
+        output::tell(&format!("qilbee: a sign-in to {name} may be left: {error}"));
+    }
     output::say(&format!("Removed {name}."))
 }
 

@@ -52,6 +52,13 @@ fn show(status: &ServerStatus, verbose: bool) -> Result<(), Failure> {
         ServerState::Ready => ("✓", facts(status)),
         ServerState::Waiting { reason } => ("…", format!("being started again: {reason}")),
         ServerState::Disabled { reason } => ("✗", reason.to_string()),
+        ServerState::NeedsSignIn { reason } => {
+            let command = format!("qilbee mcp login {:?}", status.name);
+            (
+                "!",
+                format!("needs sign-in: {reason} `{command}` does that."),
+            )
+        }
     };
     output::say_line(&format!("{mark} {:<20} {told}", status.name))?;
     for notice in &status.notices {
@@ -102,7 +109,10 @@ fn walls(status: &ServerStatus) -> Option<String> {
 fn in_english(status: &ServerStatus) -> Value {
     let mut json = serde_json::json!(status);
     json["notices"] = status.notices.iter().map(|text| text.as_str()).collect();
-    if let ServerState::Waiting { reason } | ServerState::Disabled { reason } = &status.state {
+    if let ServerState::Waiting { reason }
+    | ServerState::Disabled { reason }
+    | ServerState::NeedsSignIn { reason } = &status.state
+    {
         json["reason"] = reason.as_str().into();
     }
     json

@@ -7,8 +7,8 @@ use super::keys::{GivenKey, interrupted};
 use crate::{App, commands::Backend, error::UiError};
 use localization::{LocalizedText, localized};
 use mcp::{
-    NewServer, ServerEndpoint, ServerKind, ServerSettings, ServerState, ServerStatus, ServersFile,
-    ServersFileError, WallsChoice, secret_name, secret_reference,
+    NewOAuth, NewServer, ServerEndpoint, ServerKind, ServerSettings, ServerState, ServerStatus,
+    ServersFile, ServersFileError, WallsChoice, secret_name, secret_reference,
 };
 use secrets::{SecretName, SecretsError};
 use serde::{Deserialize, Serialize};
@@ -97,12 +97,7 @@ pub(crate) async fn add_server(
 /// Starts it by itself and says how it did.
 #[tauri::command]
 pub(crate) async fn try_server(app: Backend<'_>, name: String) -> Result<ServerStatus, UiError> {
-    let file = read(&app)?;
-    let found = file.servers().into_iter().find(|(known, _)| *known == name);
-    let Some((_, settings)) = found else {
-        return Err(unknown(&name));
-    };
-    let settings = settings.map_err(|problem| invalid(&name, &problem))?;
+    let settings = settings_of(&read(&app)?, &name)?;
     let status = app.external_tools().try_out(settings, TRY_WAIT).await;
     status
         .map(|status| without_keys(&app, status))
@@ -145,17 +140,31 @@ pub(crate) async fn free_server(
 pub(crate) async fn remove_server(app: Backend<'_>, name: String) -> Result<ServersView, UiError> {
     let mut file = read(&app)?;
     let secrets = file.own_secrets(&name);
+    let settings = settings_of(&file, &name).ok();
     if !file.remove(&name) {
         return Err(unknown(&name));
     }
     file.write()?;
     forget(&app, secrets).await;
+    if let Some(settings) = settings
+        && let Err(error) = app.external_tools().sign_out(&settings).await
+    {
+        tracing::warn!(%error, "a sign-in to a removed server is still in the keychain");
+    }
     app.external_tools().restart().await;
     Ok(view(&app))
 }
 
 fn read(app: &App) -> Result<ServersFile, UiError> {
     Ok(ServersFile::read(&app.home().mcp_servers())?)
+}
+
+fn settings_of(file: &ServersFile, name: &str) -> Result<ServerSettings, UiError> {
+    let found = file.servers().into_iter().find(|(known, _)| known == name);
+    let Some((_, settings)) = found else {
+        return Err(unknown(name));
+    };
+    settings.map_err(|problem| invalid(name, &problem))
 }
 
 fn unknown(name: &str) -> UiError {
@@ -216,6 +225,7 @@ fn parts(
         free: is_program && asked.free,
         writable: Vec::new(),
         sites: Vec::new(),
+        oauth: NewOAuth::default(),
         start_seconds: None,
         call_seconds: None,
     };
@@ -326,7 +336,9 @@ fn without_keys(app: &App, mut status: ServerStatus) -> ServerStatus {
     clean(&mut status.endpoint);
     status.notices.iter_mut().for_each(clean_text);
     match &mut status.state {
-        ServerState::Waiting { reason } | ServerState::Disabled { reason } => clean_text(reason),
+        ServerState::Waiting { reason }
+        | ServerState::Disabled { reason }
+        | ServerState::NeedsSignIn { reason } => clean_text(reason),
         ServerState::Off | ServerState::Starting | ServerState::Ready => {}
     }
     status

@@ -105,6 +105,7 @@ const NOT_STARTED: ServerStatus = {
   plugins: [],
   notices: [],
   left_out: [],
+  sign_in: "unused",
   restarts: 0,
   errors: "",
 };

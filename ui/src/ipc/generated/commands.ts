@@ -826,6 +826,10 @@ notices: Array<LocalizedText>,
  */
 left_out: Array<string>, 
 /**
+ * Sign-in of the person to it.
+ */
+sign_in: SignInState, 
+/**
  * The number of its restarts.
  */
 restarts: number, 
@@ -839,6 +843,10 @@ errors: string, } & ({ "state": "off" } | { "state": "starting" } | { "state": "
 reason: LocalizedText, } | { "state": "disabled", 
 /**
  * The reason.
+ */
+reason: LocalizedText, } | { "state": "needs_sign_in", 
+/**
+ * The demand of the server.
  */
 reason: LocalizedText, });
 
@@ -902,6 +910,11 @@ no_screen: LocalizedText | null, };
  * Keys, as the file has them and as people read them.
  */
 export type Shortcut = { keys: string, label: string, };
+
+/**
+ * Sign-in to a server.
+ */
+export type SignInState = "unused" | "signed_in" | "more_needed";
 
 /**
  * Part of a snippet.

@@ -100,7 +100,7 @@ function StateMark({ server: { status, is_on: isOn } }: { server: ServerView }) 
     );
   }
   const { state, tools } = status;
-  const isBad = state === "disabled" || state === "waiting";
+  const isBad = state === "disabled" || state === "waiting" || state === "needs_sign_in";
   return (
     <span
       className={styles.state}

@@ -864,6 +864,7 @@ export interface Messages {
   "extensions-state-ready": {};
   "extensions-state-waiting": {};
   "extensions-state-disabled": {};
+  "extensions-state-needs_sign_in": {};
   "extensions-on": { name: string | number };
   "extensions-tool-count": { count: number };
   "extensions-test": {};

@@ -12,11 +12,14 @@ use super::{
     server_handle::ServerHandle,
     server_network::ServerNetwork,
     server_process::{self, ServerProcess},
-    server_status::WallsState,
+    server_status::{SignInState, WallsState},
     text::clean,
     walls_hint::WallsRefusal,
 };
-use crate::config::server_settings::{ServerEndpoint, ServerKind};
+use crate::{
+    config::server_settings::{ServerEndpoint, ServerKind},
+    sign_in::kept_sign_in::SignInPlace,
+};
 use localization::localized;
 use rmcp::{
     RoleClient,
@@ -74,6 +77,7 @@ impl Connection {
             cut_off: CutOff::default(),
             end: CancellationToken::new(),
             process: None,
+            sign_in: None,
         };
         let transport = line_transport(output, input, &half.cut_off);
         let connection = half.greet(transport, until, stop).await?;
@@ -113,28 +117,31 @@ impl Connection {
         let cut_off = CutOff::default();
         let end = CancellationToken::new();
         let notifications = Arc::new(NotificationHandler::new(options.version));
-        let half = |process| PendingConnection {
+        let half = |process, sign_in| PendingConnection {
             handle: Arc::clone(handle),
             notifications,
             cut_off: cut_off.clone(),
             end: end.clone(),
             process,
+            sign_in,
         };
         match &handle.settings.endpoint {
             ServerEndpoint::Program { .. } => {
                 let started = server_process::start(handle, options, end.clone()).await;
                 let started = started.map_err(ConnectionFailure::Permanent)?;
                 let transport = line_transport(started.output, started.input, &cut_off);
-                half(Some(started.process))
+                half(Some(started.process), None)
                     .greet(transport, until, stop)
                     .await
             }
-            ServerEndpoint::Address { url, headers } => {
+            ServerEndpoint::Address { url, headers, .. } => {
+                let sign_in = sign_in_place(handle, url, options);
+                let secrets = options.secrets.as_ref();
                 let transport =
-                    http_transport::transport(url, headers, options.secrets.as_ref()).await;
+                    http_transport::transport(url, headers, secrets, sign_in.clone()).await;
                 let transport = transport.map_err(ConnectionFailure::Permanent)?;
                 let transport = LimitedTransport::new(transport, cut_off.clone());
-                half(None).greet(transport, until, stop).await
+                half(None, sign_in).greet(transport, until, stop).await
             }
         }
     }
@@ -142,6 +149,19 @@ impl Connection {
     /// Returns the sender of its requests.
     pub(crate) fn sender(&self) -> RequestSender {
         self.sender.clone()
+    }
+
+    /// Returns whether the person is signed in to it.
+    pub(crate) async fn sign_in(&self) -> SignInState {
+        let Some(place) = &self.sender.sign_in else {
+            return SignInState::Unused;
+        };
+        match place.kept().await {
+            Ok(Some(kept)) if kept.wanted.is_empty() => SignInState::SignedIn,
+            Ok(Some(_)) => SignInState::MoreNeeded,
+            // It was read to connect; what can't be read now was none.
+            Ok(None) | Err(_) => SignInState::Unused,
+        }
     }
 
     /// Waits until the server has ended. May be dropped and called again.
@@ -175,6 +195,18 @@ impl Connection {
     }
 }
 
+/// Returns the place of the sign-in to a service, which a header of its own stands in for.
+fn sign_in_place(
+    handle: &ServerHandle,
+    url: &str,
+    options: &ServersOptions,
+) -> Option<SignInPlace> {
+    let settings = &handle.settings;
+    let keys = Arc::clone(&options.sign_ins);
+    let is_signed_in_to = !settings.endpoint.has_own_authorization();
+    is_signed_in_to.then(|| SignInPlace::new(&settings.name, url, keys))
+}
+
 /// Returns a transport of one message a line, with rate limits.
 fn line_transport<R, W>(
     output: R,
@@ -197,6 +229,8 @@ struct PendingConnection {
     cut_off: CutOff,
     end: CancellationToken,
     process: Option<ServerProcess>,
+    /// Place of the sign-in to a service that has one.
+    sign_in: Option<SignInPlace>,
 }
 
 impl PendingConnection {
@@ -224,6 +258,7 @@ impl PendingConnection {
                     notifications: self.notifications,
                     network: process.and_then(|process| process.network.clone()),
                     end: end.clone(),
+                    sign_in: self.sign_in,
                 };
                 let serving = tokio::spawn(async move {
                     // It is over, however it ended.
@@ -238,7 +273,12 @@ impl PendingConnection {
                     handle: self.handle,
                 });
             }
-            Some(Ok(Err(error))) => connection_error::of_handshake(&error),
+            Some(Ok(Err(error))) => match (connection_error::demand(&error), &self.sign_in) {
+                (Some(demand), Some(place)) => {
+                    ConnectionFailure::SignInNeeded(demand.noted(place).await)
+                }
+                (Some(_), None) | (None, _) => connection_error::of_handshake(&error),
+            },
             None => stopped(),
             Some(Err(_)) => ConnectionFailure::Retryable(localized!(
                 "mcp-start-timeout",
@@ -303,7 +343,12 @@ fn explain(
 ) -> ConnectionFailure {
     let reason = match (cut_off.get(), failure) {
         (Some(cut_off), _) => return ConnectionFailure::Permanent(cut_off),
-        (None, hopeless @ ConnectionFailure::Permanent(_)) => return hopeless,
+        (
+            None,
+            hopeless @ (ConnectionFailure::Permanent(_) | ConnectionFailure::SignInNeeded(_)),
+        ) => {
+            return hopeless;
+        }
         (None, ConnectionFailure::Retryable(reason)) => reason,
     };
     ConnectionFailure::Retryable(match handle.errors.last_line(MAX_QUOTED) {

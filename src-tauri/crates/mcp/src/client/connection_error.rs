@@ -1,12 +1,14 @@
-//! Reason why a server could not be connected to, in words for people: its address, its certificate, its answer.
+//! Reason why a server could not be connected to, in words for people: its address, its certificate, its answer, or that it
+//! wants a sign-in.
 
 use super::{failure::ConnectionFailure, text::clean};
+use crate::sign_in::{demand::Demand, words};
 use localization::{LocalizedText, localized};
 use protocol::visible_line;
 use rmcp::{
     service::ClientInitializeError,
     transport::{
-        DynamicTransportError, streamable_http_client::StreamableHttpError,
+        DynamicTransportError, auth::AuthError, streamable_http_client::StreamableHttpError,
         worker::WorkerQuitReason,
     },
 };
@@ -18,6 +20,35 @@ const MAX_QUOTED: usize = 300;
 const PASSING: [u16; 3] = [408, 425, 429];
 
 type HttpError = StreamableHttpError<reqwest::Error>;
+
+/// Word of a service that a sign-in is too small.
+const SMALL_SIGN_IN: &str = "insufficient_scope";
+
+/// Returns what a service wants of the person before it shakes hands, if that is the trouble.
+pub(crate) fn demand(error: &ClientInitializeError) -> Option<Demand> {
+    match error {
+        ClientInitializeError::TransportError { error, .. } => demand_in(error),
+        // Nothing that a service on the network said.
+        _ => None,
+    }
+}
+
+/// Returns what a service wants of the person before it answers, if that is the trouble.
+pub(crate) fn demand_in(error: &DynamicTransportError) -> Option<Demand> {
+    match http_error(error.error.as_ref())? {
+        StreamableHttpError::AuthRequired(_)
+        | StreamableHttpError::Auth(AuthError::AuthorizationRequired) => Some(Demand::SignIn),
+        StreamableHttpError::UnexpectedServerResponse(said) => {
+            (status_in(said) == Some(401)).then_some(Demand::SignIn)
+        }
+        StreamableHttpError::InsufficientScope(said) => {
+            let is_small = said.www_authenticate_header.contains(SMALL_SIGN_IN);
+            let scopes = said.required_scope.as_deref().unwrap_or_default();
+            is_small.then(|| Demand::Rights(words::shown(scopes)))
+        }
+        _ => None,
+    }
+}
 
 /// Returns the failure of a handshake.
 pub(crate) fn of_handshake(error: &ClientInitializeError) -> ConnectionFailure {
@@ -81,6 +112,8 @@ fn of_http(error: &HttpError) -> ConnectionFailure {
     match error {
         StreamableHttpError::Client(error) => of_request(error),
         StreamableHttpError::HttpStatus(error) => of_status(error.status),
+        StreamableHttpError::InsufficientScope(_) => of_status(403),
+        StreamableHttpError::Auth(error) => ConnectionFailure::Retryable(words::of(error)),
         StreamableHttpError::UnexpectedServerResponse(said) => match status_in(said) {
             Some(status) => of_status(status),
             None => ConnectionFailure::Permanent(localized!("mcp-other-service")),

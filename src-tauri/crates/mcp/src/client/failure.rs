@@ -9,4 +9,6 @@ pub(crate) enum ConnectionFailure {
     Retryable(LocalizedText),
     /// A restart is no use.
     Permanent(LocalizedText),
+    /// It is no use before the person has signed in.
+    SignInNeeded(LocalizedText),
 }

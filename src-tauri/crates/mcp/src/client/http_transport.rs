@@ -1,27 +1,32 @@
 //! Streamable HTTP transport, with the configured headers, to one address alone.
 
 use super::rate_limit::MAX_MESSAGE_BYTES;
-use crate::config::{
-    secrets::{SecretSource, expand_all},
-    server_settings::SecretTemplate,
+use crate::{
+    config::{
+        secrets::{SecretSource, expand_all},
+        server_settings::SecretTemplate,
+    },
+    sign_in::{kept_sign_in::SignInPlace, tokens},
 };
 use http::{HeaderName, HeaderValue};
 use localization::{LocalizedText, localized};
 use reqwest::{Client, Url, redirect};
 use rmcp::transport::{
-    StreamableHttpClientTransport, streamable_http_client::StreamableHttpClientTransportConfig,
+    AuthClient, StreamableHttpClientTransport,
+    streamable_http_client::StreamableHttpClientTransportConfig,
 };
 use std::{collections::BTreeMap, net::IpAddr, time::Duration};
 
 const CONNECT_LIMIT: Duration = Duration::from_secs(10);
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
 
-/// Returns a transport to this address. Sends nothing yet. The error is a sentence.
+/// Returns a transport to this address, with the tokens of the sign-in to it. Sends it nothing yet. The error is a sentence.
 pub(crate) async fn transport(
     url: &str,
     headers: &BTreeMap<String, SecretTemplate>,
     secrets: &dyn SecretSource,
-) -> Result<StreamableHttpClientTransport<Client>, LocalizedText> {
+    sign_in: Option<SignInPlace>,
+) -> Result<StreamableHttpClientTransport<AuthClient<Client>>, LocalizedText> {
     let address =
         Url::parse(url).map_err(|error| localized!("mcp-bad-url", error = error.to_string()))?;
     let mut own = std::collections::HashMap::new();
@@ -36,6 +41,7 @@ pub(crate) async fn transport(
     }
     let client = client(&address)
         .map_err(|error| localized!("mcp-no-http-client", error = error.to_string()))?;
+    let client = tokens::authorized(client, &address, sign_in).await?;
     let config = StreamableHttpClientTransportConfig::with_uri(url)
         .custom_headers(own)
         .max_sse_event_size(MAX_MESSAGE_BYTES)

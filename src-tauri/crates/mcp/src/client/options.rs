@@ -1,7 +1,10 @@
 //! Options that servers are started with.
 
 use super::{server_network::InstallerGate, server_sandbox::ServerSandbox};
-use crate::config::secrets::SecretSource;
+use crate::{
+    config::secrets::SecretSource,
+    sign_in::{NoSignIns, SignInKeys},
+};
 use egress::NoEgress;
 use std::{ffi::OsString, path::PathBuf, sync::Arc, time::Duration};
 use tools::Registry;
@@ -19,6 +22,8 @@ pub struct ServersOptions {
     pub supervisor: Option<Supervisor>,
     /// The source of the secrets that a configuration names.
     pub secrets: Arc<dyn SecretSource>,
+    /// Place of the sign-ins to servers; without one nobody is signed in.
+    pub sign_ins: Arc<dyn SignInKeys>,
     /// The registry for the tools of the servers.
     pub registry: Registry,
     /// The version of this program.
@@ -38,6 +43,7 @@ impl ServersOptions {
         Self {
             supervisor: None,
             secrets,
+            sign_ins: Arc::new(NoSignIns),
             registry,
             version,
             sandbox: None,

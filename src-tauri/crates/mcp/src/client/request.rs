@@ -1,6 +1,7 @@
 //! Requests to a server: sent, waited for as long as there is progress, and cancelled.
 
-use super::{notifications::NotificationHandler, server_network::ServerNetwork};
+use super::{connection_error, notifications::NotificationHandler, server_network::ServerNetwork};
+use crate::sign_in::{demand::Demand, kept_sign_in::SignInPlace};
 use egress::{EgressGate, NoEgress, time_limit};
 use rmcp::{
     RoleClient,
@@ -28,6 +29,8 @@ pub(crate) struct RequestSender {
     pub(crate) network: Option<Arc<ServerNetwork>>,
     /// Ends the connection.
     pub(crate) end: CancellationToken,
+    /// Place of the sign-in to a service that has one.
+    pub(crate) sign_in: Option<SignInPlace>,
 }
 
 /// Reason why a request had no answer.
@@ -39,6 +42,8 @@ pub(crate) enum RequestError {
     TimedOut,
     /// The server is gone.
     Gone,
+    /// It wants something of the person first.
+    SignIn(Demand),
     /// It answered with an error.
     Refused(String),
 }
@@ -59,7 +64,7 @@ impl RequestSender {
             .send_cancellable_request(request, PeerRequestOptions::no_options());
         let mut handle = match timeout(limit, sent).await {
             Ok(Ok(handle)) => handle,
-            Ok(Err(error)) => return Err(self.failed(error)),
+            Ok(Err(error)) => return Err(self.failed(error).await),
             Err(_) => return Err(RequestError::TimedOut),
         };
         let progress = self
@@ -74,8 +79,8 @@ impl RequestSender {
                 answer = &mut handle.rx => {
                     return match answer {
                         Ok(Ok(result)) => Ok(result),
-                        Ok(Err(error)) => Err(self.failed(error)),
-                        Err(_) => Err(self.failed(ServiceError::TransportClosed)),
+                        Ok(Err(error)) => Err(self.failed(error).await),
+                        Err(_) => Err(self.failed(ServiceError::TransportClosed).await),
                     };
                 }
                 () = progress.sign.notified() => {}
@@ -85,7 +90,10 @@ impl RequestSender {
         };
         let reason = match &why {
             RequestError::Cancelled => "stopped by the user",
-            RequestError::TimedOut | RequestError::Gone | RequestError::Refused(_) => "time limit",
+            RequestError::TimedOut
+            | RequestError::Gone
+            | RequestError::SignIn(_)
+            | RequestError::Refused(_) => "time limit",
         };
         // A server that can't be told is ending.
         let _ = timeout(CANCEL_LIMIT, handle.cancel(Some(reason.to_owned()))).await;
@@ -98,7 +106,21 @@ impl RequestSender {
         network.map_or_else(NoEgress::shared, |network| network.gate())
     }
 
-    fn failed(&self, error: ServiceError) -> RequestError {
+    async fn failed(&self, error: ServiceError) -> RequestError {
+        let demand = match &error {
+            ServiceError::TransportSend(error) => connection_error::demand_in(error),
+            _ => None,
+        };
+        if let (Some(demand), Some(place)) = (demand, &self.sign_in) {
+            demand.noted(place).await;
+            match demand {
+                // Its actor finds out the same, and says so.
+                Demand::SignIn => self.end.cancel(),
+                // What needs no more rights goes on.
+                Demand::Rights(_) => {}
+            }
+            return RequestError::SignIn(demand);
+        }
         match error {
             ServiceError::McpError(error) => {
                 RequestError::Refused(error.message.chars().take(MAX_ERROR).collect())

@@ -39,27 +39,37 @@ enum End {
 }
 
 impl ServerActor {
-    /// Keeps the server running until it is stopped or given up.
+    /// Keeps the server running until it is stopped, given up, or needs the person.
     pub(crate) async fn run(mut self) {
         let mut failures = 0;
-        let reason = loop {
+        let last = loop {
             let began = Instant::now();
             let end = self.run_once().await;
             self.handle.connect(None);
             let reason = match end {
                 End::Stopped => break None,
-                End::Failed(ConnectionFailure::Permanent(reason)) => break Some(reason),
+                End::Failed(ConnectionFailure::Permanent(reason)) => {
+                    break Some(ServerState::Disabled { reason });
+                }
+                End::Failed(ConnectionFailure::SignInNeeded(reason)) => {
+                    failures = 0;
+                    match self.wait_for_sign_in(reason).await {
+                        true => continue,
+                        false => break None,
+                    }
+                }
                 End::Failed(ConnectionFailure::Retryable(reason)) => reason,
             };
             if began.elapsed() >= STEADY_AFTER {
                 failures = 0;
             }
             if failures == MAX_RESTARTS {
-                break Some(localized!(
+                let reason = localized!(
                     "mcp-ended-repeatedly",
                     count = MAX_RESTARTS + 1,
                     reason = reason
-                ));
+                );
+                break Some(ServerState::Disabled { reason });
             }
             self.handle.set_state(ServerState::Waiting { reason });
             let pause = self.options.first_pause * 2_u32.pow(failures);
@@ -71,14 +81,30 @@ impl ServerActor {
             }
             self.handle.update(|status| status.restarts += 1);
         };
+        self.withdraw();
+        if let Some(state) = last {
+            self.handle.set_state(state);
+        }
+    }
+
+    /// Waits until the person may have signed in. `false` when it is stopped before.
+    async fn wait_for_sign_in(&mut self, reason: LocalizedText) -> bool {
+        self.withdraw();
+        self.handle.set_state(ServerState::NeedsSignIn { reason });
+        tokio::select! {
+            biased;
+            () = self.stop.cancelled() => false,
+            () = self.handle.sign_in_retried() => true,
+        }
+    }
+
+    /// Takes its tools out of the registry.
+    fn withdraw(&mut self) {
         self.register(Vec::new());
         self.handle.update(|status| {
             status.tools = Vec::new();
             status.plugins = Vec::new();
         });
-        if let Some(reason) = reason {
-            self.handle.set_state(ServerState::Disabled { reason });
-        }
     }
 
     /// Runs the server once, from its start to its end.
@@ -93,6 +119,8 @@ impl ServerActor {
         let mut published = self.publish(listing, None);
         self.handle.list_read(asked);
         self.handle.connect(Some(connection.sender()));
+        let sign_in = connection.sign_in().await;
+        self.handle.update(|status| status.sign_in = sign_in);
         self.handle.set_state(ServerState::Ready);
         let notifications = connection.sender().notifications;
         let end = loop {

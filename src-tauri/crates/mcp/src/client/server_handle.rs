@@ -3,7 +3,7 @@
 use super::{
     request::RequestSender,
     server_sandbox::writable,
-    server_status::{ServerState, ServerStatus, WallsState},
+    server_status::{ServerState, ServerStatus, SignInState, WallsState},
     stderr_buffer::StderrBuffer,
     tool_names,
 };
@@ -16,7 +16,10 @@ use crate::{
 };
 use localization::{LocalizedText, localized};
 use std::{sync::Arc, time::Duration};
-use tokio::{sync::watch, time::sleep};
+use tokio::{
+    sync::{Notify, watch},
+    time::sleep,
+};
 
 /// The time a call waits for a server that is being restarted.
 const SENDER_WAIT: Duration = Duration::from_secs(15);
@@ -29,6 +32,8 @@ pub(crate) struct ServerHandle {
     sender: watch::Sender<Option<RequestSender>>,
     status: watch::Sender<ServerStatus>,
     lists: watch::Sender<Lists>,
+    /// The person may have signed in.
+    signed_in: Notify,
     /// Counts the changes of every server's status.
     changes: Arc<watch::Sender<u64>>,
 }
@@ -72,6 +77,7 @@ impl ServerHandle {
             plugins: Vec::new(),
             notices: Vec::new(),
             left_out: Vec::new(),
+            sign_in: SignInState::Unused,
             restarts: 0,
             errors: String::new(),
         };
@@ -81,6 +87,7 @@ impl ServerHandle {
             sender: watch::Sender::new(None),
             status: watch::Sender::new(status),
             lists: watch::Sender::default(),
+            signed_in: Notify::new(),
             changes,
         }
     }
@@ -111,7 +118,10 @@ impl ServerHandle {
     /// Waits until it is either usable or not, with every plugin in it.
     pub(crate) async fn settled(&self) {
         self.until(|status, lists| match status.state {
-            ServerState::Off | ServerState::Disabled { .. } | ServerState::Waiting { .. } => true,
+            ServerState::Off
+            | ServerState::Disabled { .. }
+            | ServerState::NeedsSignIn { .. }
+            | ServerState::Waiting { .. } => true,
             ServerState::Starting => false,
             ServerState::Ready => is_read(status, lists),
         })
@@ -122,7 +132,10 @@ impl ServerHandle {
     pub(crate) fn is_given_up(&self) -> bool {
         match self.status.borrow().state {
             ServerState::Off | ServerState::Disabled { .. } => true,
-            ServerState::Starting | ServerState::Ready | ServerState::Waiting { .. } => false,
+            ServerState::Starting
+            | ServerState::Ready
+            | ServerState::NeedsSignIn { .. }
+            | ServerState::Waiting { .. } => false,
         }
     }
 
@@ -130,7 +143,10 @@ impl ServerHandle {
     pub(crate) fn is_bringing(&self, prefix: &str) -> bool {
         let status = self.status.borrow();
         match status.state {
-            ServerState::Off | ServerState::Disabled { .. } | ServerState::Waiting { .. } => false,
+            ServerState::Off
+            | ServerState::Disabled { .. }
+            | ServerState::NeedsSignIn { .. }
+            | ServerState::Waiting { .. } => false,
             ServerState::Starting => true,
             ServerState::Ready => status.plugins.iter().any(|plugin| {
                 plugin.state == PluginState::Loading
@@ -152,6 +168,30 @@ impl ServerHandle {
     /// Requests a new reading of its list.
     pub(crate) fn ask_for_list(&self) {
         self.lists.send_modify(|lists| lists.asked += 1);
+    }
+
+    /// Has its actor try again, if it waits for the person to sign in, or for more rights.
+    pub(crate) fn retry_sign_in(&self) {
+        let status = self.status.borrow().clone();
+        match (status.state, status.sign_in) {
+            (ServerState::NeedsSignIn { .. }, _) => {
+                self.set_state(ServerState::Starting);
+                self.signed_in.notify_one();
+            }
+            (ServerState::Ready, SignInState::MoreNeeded) => {
+                // The next connection has the new tokens.
+                if let Some(sender) = &*self.sender.borrow() {
+                    sender.end.cancel();
+                }
+            }
+            // It reads the tokens when it connects.
+            (_, SignInState::Unused | SignInState::SignedIn | SignInState::MoreNeeded) => {}
+        }
+    }
+
+    /// Waits until the person may have signed in.
+    pub(crate) async fn sign_in_retried(&self) {
+        self.signed_in.notified().await;
     }
 
     /// Waits for a request to read its list.
@@ -193,7 +233,9 @@ impl ServerHandle {
         let mut senders = self.sender.subscribe();
         let mut status = self.status.subscribe();
         let hopeless = |status: &ServerStatus| match &status.state {
-            ServerState::Off | ServerState::Disabled { .. } => true,
+            ServerState::Off | ServerState::Disabled { .. } | ServerState::NeedsSignIn { .. } => {
+                true
+            }
             ServerState::Starting | ServerState::Ready | ServerState::Waiting { .. } => false,
         };
         // A cancelled one stays until the actor has noticed.
@@ -217,7 +259,7 @@ impl ServerHandle {
 
 fn is_coming(status: &ServerStatus, lists: Lists) -> bool {
     match status.state {
-        ServerState::Off | ServerState::Disabled { .. } => false,
+        ServerState::Off | ServerState::Disabled { .. } | ServerState::NeedsSignIn { .. } => false,
         ServerState::Starting | ServerState::Waiting { .. } => true,
         ServerState::Ready => !is_read(status, lists),
     }

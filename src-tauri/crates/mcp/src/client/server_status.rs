@@ -44,6 +44,8 @@ pub struct ServerStatus {
     /// Names of the tools that were left out when that first happened: a list that changes all the time is not told of
     /// again and again.
     pub left_out: Vec<String>,
+    /// Sign-in of the person to it.
+    pub sign_in: SignInState,
     /// The number of its restarts.
     pub restarts: u32,
     /// The end of its standard error.
@@ -71,6 +73,24 @@ pub enum ServerState {
         /// The reason.
         reason: LocalizedText,
     },
+    /// It is used when the person has signed in.
+    NeedsSignIn {
+        /// The demand of the server.
+        reason: LocalizedText,
+    },
+}
+
+/// Sign-in to a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum SignInState {
+    /// There is none.
+    Unused,
+    /// The person is signed in.
+    SignedIn,
+    /// The person is signed in, but the server wants more rights for some of its tools.
+    MoreNeeded,
 }
 
 /// Walls around a server's program.
@@ -116,6 +136,9 @@ impl ServerStatus {
             (ServerState::Disabled { reason }, ServerKind::Tools) => {
                 Some(localized!("mcp-disabled", name = name, reason = reason))
             }
+            (ServerState::NeedsSignIn { reason }, _) => {
+                Some(localized!("mcp-disabled", name = name, reason = reason))
+            }
             (ServerState::Disabled { reason }, ServerKind::Plugins) => {
                 Some(localized!("mcp-host-disabled", reason = reason))
             }
@@ -130,6 +153,11 @@ impl ServerStatus {
             | ServerState::Starting
             | ServerState::Ready
             | ServerState::Waiting { .. } => None,
+            ServerState::NeedsSignIn { .. } => Some(localized!(
+                "mcp-sign-in-advice",
+                command = format!("qilbee mcp login {:?}", self.name),
+                name = &self.name
+            )),
             ServerState::Disabled { .. } => {
                 let trouble = with_full_stop(self.trouble()?);
                 Some(match self.kind {
@@ -164,7 +192,8 @@ impl ServerStatus {
                 ServerState::Off
                 | ServerState::Ready
                 | ServerState::Waiting { .. }
-                | ServerState::Disabled { .. },
+                | ServerState::Disabled { .. }
+                | ServerState::NeedsSignIn { .. },
                 _,
             ) => None,
         }

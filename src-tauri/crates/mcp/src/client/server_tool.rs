@@ -7,12 +7,13 @@ use super::{
     resource_tools,
     server_handle::ServerHandle,
     server_network::with_refusals,
+    server_status::{ServerStatus, SignInState},
     tool_draft::{Draft, Request},
     tool_names,
     tool_owner::ToolOwner,
     tool_result,
 };
-use crate::config::server_settings::ServerKind;
+use crate::{config::server_settings::ServerKind, sign_in::demand::Demand};
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
 use protocol::{Effect, OutputPart, ResourceClaims, ServerHint, ToolOutput};
@@ -321,6 +322,13 @@ impl ServerTool {
                 )
             }
             RequestError::Gone => localized!("mcp-call-ended", owner = owner),
+            RequestError::SignIn(demand) => {
+                if let Demand::Rights(_) = demand {
+                    let note = |status: &mut ServerStatus| status.sign_in = SignInState::MoreNeeded;
+                    self.handle.update(note);
+                }
+                localized!("mcp-call-sign-in", demand = demand.text(), owner = owner)
+            }
             RequestError::Refused(reason) => {
                 localized!("mcp-call-refused", owner = owner, reason = reason)
             }

@@ -78,6 +78,13 @@ impl McpServers {
         self.start_server(host.name.clone(), Ok(host), String::new());
     }
 
+    /// Has those that wait for the person to sign in try again. Returns at once.
+    pub fn retry_sign_ins(&self) {
+        for handle in self.all() {
+            handle.retry_sign_in();
+        }
+    }
+
     /// Returns the status of each, in the order of the configuration.
     #[must_use]
     pub fn statuses(&self) -> Vec<ServerStatus> {

@@ -104,6 +104,7 @@ async fn page(
             let reason = localized!("mcp-list-refused", error = error);
             Err(ConnectionFailure::Permanent(reason))
         }
+        Err(RequestError::SignIn(demand)) => Err(ConnectionFailure::SignInNeeded(demand.text())),
         Err(RequestError::TimedOut) => {
             Err(ConnectionFailure::Retryable(localized!("mcp-list-timeout")))
         }

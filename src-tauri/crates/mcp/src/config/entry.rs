@@ -6,7 +6,9 @@ use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 
 /// Fields of the endpoint; the other fields of an entry outlive a change of these.
-const ENDPOINT_FIELDS: [&str; 6] = ["command", "args", "env", "cwd", "url", "headers"];
+const ENDPOINT_FIELDS: [&str; 7] = ["command", "args", "env", "cwd", "url", "headers", OAUTH];
+/// Field of the sign-in to a service.
+const OAUTH: &str = "oauth";
 /// Field that marks a server free of walls, or requires them.
 const SANDBOX: &str = "sandbox";
 /// Fields of the walls. They go with the endpoint: another program begins inside again.
@@ -35,6 +37,8 @@ pub struct NewServer {
     pub environment: Vec<(String, String)>,
     /// Headers for the service.
     pub headers: Vec<(String, String)>,
+    /// Settings of the sign-in to the service.
+    pub oauth: NewOAuth,
     /// True when its claims about its tools count. An entry that was trusted stays so.
     pub trusted: bool,
     /// True when the program runs without walls.
@@ -47,6 +51,19 @@ pub struct NewServer {
     pub start_seconds: Option<f64>,
     /// Seconds between two signs of life in a call.
     pub call_seconds: Option<f64>,
+}
+
+/// Settings of a sign-in to put into the file; none of them by themselves.
+#[derive(Clone, Debug, Default)]
+pub struct NewOAuth {
+    /// Id of a client that was registered beforehand.
+    pub client_id: Option<String>,
+    /// Its secret, or a reference to it.
+    pub client_secret: Option<String>,
+    /// Rights to ask for.
+    pub scopes: Vec<String>,
+    /// Port on this computer that the browser comes back to.
+    pub callback_port: Option<u16>,
 }
 
 impl ServersFile {
@@ -170,6 +187,10 @@ fn entry(old: Option<Map<String, Value>>, new: &NewServer) -> Value {
             set(part, Value::Object(pairs.collect::<Map<_, _>>()));
         }
     }
+    let oauth = oauth(&new.oauth);
+    if !oauth.is_empty() {
+        set(OAUTH, Value::Object(oauth));
+    }
     if new.trusted {
         set("trusted", json!(true));
     }
@@ -195,6 +216,24 @@ fn entry(old: Option<Map<String, Value>>, new: &NewServer) -> Value {
         }
     }
     Value::Object(entry)
+}
+
+fn oauth(new: &NewOAuth) -> Map<String, Value> {
+    let mut fields = Map::new();
+    let mut set = |name: &str, value: Value| fields.insert(name.to_owned(), value);
+    if let Some(id) = &new.client_id {
+        set("clientId", json!(id));
+    }
+    if let Some(secret) = &new.client_secret {
+        set("clientSecret", json!(secret));
+    }
+    if !new.scopes.is_empty() {
+        set("scopes", json!(new.scopes));
+    }
+    if let Some(port) = new.callback_port {
+        set("callbackPort", json!(port));
+    }
+    fields
 }
 
 #[cfg(test)]

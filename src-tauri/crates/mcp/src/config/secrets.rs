@@ -28,7 +28,8 @@ pub(crate) async fn expand_all(
     Ok(expanded)
 }
 
-async fn expand(
+/// Returns a template with its secrets filled in.
+pub(crate) async fn expand(
     template: &SecretTemplate,
     secrets: &dyn SecretSource,
 ) -> Result<String, LocalizedText> {

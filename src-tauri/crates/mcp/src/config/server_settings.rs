@@ -1,6 +1,9 @@
 //! Settings of a server: its endpoint, trust and timeouts. Reads one entry of `mcp_servers.json`.
 
-use super::server_walls::WallsChoice;
+use super::{
+    oauth_settings::{OAuthEntry, OAuthSettings},
+    server_walls::WallsChoice,
+};
 use localization::{LocalizedText, localized};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -10,6 +13,8 @@ use std::{collections::BTreeMap, path::PathBuf, time::Duration};
 const START_LIMIT: Duration = Duration::from_secs(60);
 /// The time of a call without a sign of progress.
 const CALL_LIMIT: Duration = Duration::from_secs(120);
+/// The header that says who you are.
+const AUTHORIZATION: &str = "authorization";
 /// The longest timeout, in seconds: a day.
 const LONGEST_SECONDS: f64 = 24.0 * 60.0 * 60.0;
 
@@ -64,6 +69,8 @@ pub enum ServerEndpoint {
         url: String,
         /// Headers of every request.
         headers: BTreeMap<String, SecretTemplate>,
+        /// Settings of the sign-in to it, if it wants one.
+        oauth: OAuthSettings,
     },
 }
 
@@ -109,6 +116,8 @@ struct ServerEntry {
     #[serde(default)]
     headers: BTreeMap<String, EntryValue>,
     #[serde(default)]
+    oauth: OAuthEntry,
+    #[serde(default)]
     disabled: bool,
     #[serde(default)]
     trusted: bool,
@@ -149,6 +158,7 @@ impl ServerSettings {
         let walls = WallsChoice::read(entry.sandbox, entry.writable, entry.sites)?;
         let environment = templates(entry.env);
         let headers = templates(entry.headers);
+        let oauth = entry.oauth.read()?;
         let endpoint = match (entry.command, entry.url) {
             (Some(command), None) if !command.trim().is_empty() => ServerEndpoint::Program {
                 command,
@@ -156,7 +166,11 @@ impl ServerSettings {
                 folder: entry.cwd,
                 environment,
             },
-            (None, Some(url)) if is_http(&url) => ServerEndpoint::Address { url, headers },
+            (None, Some(url)) if is_http(&url) => ServerEndpoint::Address {
+                url,
+                headers,
+                oauth,
+            },
             (None, Some(_)) => {
                 return Err(localized!("mcp-entry-url"));
             }
@@ -191,6 +205,16 @@ impl ServerEndpoint {
                 words.map(String::as_str).collect::<Vec<_>>().join(" ")
             }
             Self::Address { url, .. } => url.clone(),
+        }
+    }
+
+    /// True for a service that is told in a header who you are, and so is not signed in to.
+    pub(crate) fn has_own_authorization(&self) -> bool {
+        match self {
+            Self::Program { .. } => false,
+            Self::Address { headers, .. } => headers
+                .keys()
+                .any(|name| name.eq_ignore_ascii_case(AUTHORIZATION)),
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::{
         server_handle::ServerHandle, server_status::ServerState, server_tool,
     },
     config::{
+        oauth_settings::OAuthSettings,
         server_settings::{ServerEndpoint, ServerKind, ServerSettings, ServerTimeouts},
         server_walls::WallsChoice,
     },
@@ -67,7 +68,11 @@ async fn hear(script: &[&[u8]], trusted: bool) {
     let (output, input) = split(ours);
     let (mut connection, listing) = match Connection::over(&handle, output, input, &stop).await {
         Ok(opened) => opened,
-        Err(ConnectionFailure::Retryable(reason) | ConnectionFailure::Permanent(reason)) => {
+        Err(
+            ConnectionFailure::Retryable(reason)
+            | ConnectionFailure::Permanent(reason)
+            | ConnectionFailure::SignInNeeded(reason),
+        ) => {
             is_harmless(reason.as_str());
             player.abort();
             return;
@@ -86,7 +91,11 @@ async fn hear(script: &[&[u8]], trusted: bool) {
         Ok(listing) => {
             take_in(&handle, &registry, &listing);
         }
-        Err(ConnectionFailure::Retryable(reason) | ConnectionFailure::Permanent(reason)) => {
+        Err(
+            ConnectionFailure::Retryable(reason)
+            | ConnectionFailure::Permanent(reason)
+            | ConnectionFailure::SignInNeeded(reason),
+        ) => {
             is_harmless(reason.as_str());
         }
     }
@@ -98,6 +107,7 @@ fn settings(trusted: bool) -> ServerSettings {
     ServerSettings {
         name: NAME.to_owned(),
         endpoint: ServerEndpoint::Address {
+            oauth: OAuthSettings::default(),
             url: "http://fuzzed".to_owned(),
             headers: [].into(),
         },

@@ -33,7 +33,8 @@ async fn check_service(answer: &'static str, wanted: &str) {
             let _ = stream.write_all(answer.as_bytes()).await;
         }
     });
-    let room = Room::with(json!({ "bad": {"url": url} })).await;
+    let entry = json!({"url": url, "headers": {"Authorization": "Bearer ${keychain:token}"}});
+    let room = Room::with(json!({ "bad": entry })).await;
     let reason = room.given_up("bad").await;
     assert!(
         format!("{reason:?}").contains(wanted),

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use localization::LocalizedText;
 use mcp::{
     McpServers, SecretSource, ServerSandbox, ServerSettings, ServerState, ServerStatus,
-    ServersOptions,
+    ServersOptions, SignInKeys,
 };
 use protocol::{CallId, OutputPart, ToolCall, ToolOutput};
 use serde_json::{Value, json};
@@ -61,7 +61,7 @@ impl Home {
 }
 
 /// Knows one secret.
-struct OneSecret;
+pub(crate) struct OneSecret;
 
 #[async_trait]
 impl SecretSource for OneSecret {
@@ -109,6 +109,22 @@ impl Room {
         room
     }
 
+    /// Starts servers with the sign-ins that are kept here, and waits until it is known how each does.
+    pub(crate) async fn signed_in(servers: Vec<ServerSettings>, keys: Arc<dyn SignInKeys>) -> Self {
+        let home = Home::new();
+        let sandbox = home.sandbox();
+        let servers = servers.into_iter();
+        let servers = servers.map(|settings| (settings.name.clone(), Ok(settings)));
+        let room = Self::of_these(servers.collect(), home, sandbox, Some(keys));
+        room.settled().await;
+        room
+    }
+
+    /// Waits until it is known how each does.
+    pub(crate) async fn settled(&self) {
+        in_time(self.servers.settled(PATIENCE)).await;
+    }
+
     /// Starts servers in this home and waits for none.
     pub(crate) fn starting_these_at(
         home: &Arc<Home>,
@@ -126,13 +142,25 @@ impl Room {
     }
 
     fn of(configured: Vec<Configured>, home: Arc<Home>, sandbox: ServerSandbox) -> Self {
+        Self::of_these(configured, home, sandbox, None)
+    }
+
+    fn of_these(
+        configured: Vec<Configured>,
+        home: Arc<Home>,
+        sandbox: ServerSandbox,
+        keys: Option<Arc<dyn SignInKeys>>,
+    ) -> Self {
         let registry = Registry::new(Vec::new()).unwrap();
-        let options = ServersOptions {
+        let mut options = ServersOptions {
             supervisor: Some(supervisor()),
             sandbox: Some(Arc::new(sandbox)),
             first_pause: Duration::from_millis(10),
             ..ServersOptions::new(Arc::new(OneSecret), registry.clone(), "0.0.0")
         };
+        if let Some(keys) = keys {
+            options.sign_ins = keys;
+        }
         Self {
             registry,
             servers: McpServers::start(configured, options),
@@ -159,6 +187,7 @@ impl Room {
             ServerState::Off
             | ServerState::Starting
             | ServerState::Ready
+            | ServerState::NeedsSignIn { .. }
             | ServerState::Waiting { .. } => None,
         })
         .await

@@ -8,6 +8,7 @@ mod plugins;
 mod real;
 mod room;
 mod served;
+mod sign_in;
 mod walls;
 
 use libtest_mimic::{Arguments, Trial};
@@ -42,6 +43,7 @@ pub(crate) fn main() -> ExitCode {
         Some(OWN) => room::wait(ends::own()),
         Some(_) | None => {
             let trials = hostile::trials().into_iter().chain(odd::trials());
+            let trials = trials.chain(sign_in::trials());
             let trials = trials.chain(ends::trials()).chain(real::trials());
             let trials = trials.chain(served::trials()).chain(plugins::trials());
             let trials = trials.chain(walls::trials()).collect();

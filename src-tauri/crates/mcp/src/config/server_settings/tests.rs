@@ -1,5 +1,5 @@
 use super::*;
-use crate::config::server_walls::InsideWalls;
+use crate::config::{oauth_settings::OAuthClient, server_walls::InsideWalls};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -30,6 +30,7 @@ fn an_entry_is_a_program_or_an_address() {
         Ok(ServerEndpoint::Address {
             url: "https://a.example/mcp".to_owned(),
             headers: BTreeMap::from([("X".to_owned(), SecretTemplate::Keychain("n".to_owned()))]),
+            oauth: OAuthSettings::default(),
         }),
     );
     check(
@@ -58,6 +59,42 @@ fn an_entry_is_a_program_or_an_address() {
         Err("mcp-entry-json { error: \"invalid type: integer `5`, expected a string\" }"),
     );
     check(&json!([]), Err("mcp-entry-no-object"));
+}
+
+#[test]
+fn an_entry_says_how_to_sign_in() {
+    let check = |oauth: Value, wanted: Result<OAuthSettings, &str>| {
+        let entry = json!({"url": "https://a.example", "oauth": oauth});
+        let found = ServerSettings::parse("one", &entry).map(|settings| settings.endpoint);
+        let wanted = wanted.map(|oauth| ServerEndpoint::Address {
+            url: "https://a.example".to_owned(),
+            headers: BTreeMap::new(),
+            oauth,
+        });
+        let found = found.map_err(|problem| problem.id().unwrap_or_default().to_owned());
+        assert_eq!(found, wanted.map_err(str::to_owned), "{entry}");
+    };
+    check(json!({"callbackPort": 0}), Ok(OAuthSettings::default()));
+    check(
+        json!({"clientId": "me", "clientSecret": "${keychain:n}", "scopes": ["a:b"], "callbackPort": 8123,
+            "clientMetadataUrl": "https://c.example/client.json", "other": 1}),
+        Ok(OAuthSettings {
+            client: Some(OAuthClient {
+                id: "me".to_owned(),
+                secret: Some("${keychain:n}".to_owned()),
+            }),
+            client_metadata_url: Some("https://c.example/client.json".to_owned()),
+            scopes: vec!["a:b".to_owned()],
+            callback_port: Some(8123),
+        }),
+    );
+    check(json!({"clientSecret": "s"}), Err("mcp-entry-oauth-secret"));
+    check(
+        json!({"clientMetadataUrl": "http://c.example/c"}),
+        Err("mcp-entry-oauth-document"),
+    );
+    check(json!({"scopes": ["a b"]}), Err("mcp-entry-oauth-scopes"));
+    check(json!({"callbackPort": 99_999}), Err("mcp-entry-json"));
 }
 
 #[test]
