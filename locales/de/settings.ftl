@@ -166,6 +166,16 @@ extensions-tool-count = { $count ->
     [one] { $count } Werkzeug
    *[other] { $count } Werkzeuge
 }
+extensions-sign-in = Anmelden
+extensions-sign-in-of = Bei { $name } anmelden
+extensions-sign-in-rights = Für einige Werkzeuge werden mehr Rechte verlangt. Um sie zu geben, melden Sie sich noch einmal an.
+extensions-sign-in-asking = Es wird gefragt, wo man sich anmeldet …
+extensions-sign-in-at = Für { $name } melden Sie sich bei { $site } an. Machen Sie nur weiter, wenn Sie diese Seite kennen: Dort geben Sie Ihr Passwort ein.
+extensions-sign-in-open = Im Browser öffnen
+extensions-sign-in-waiting = Qilbee wartet, bis Sie aus dem Browser zurückkommen …
+extensions-sign-in-not-opened = Es ließ sich kein Browser öffnen. Kopieren Sie die Adresse in einen.
+extensions-sign-out = Abmelden
+extensions-sign-out-of = Bei { $name } abmelden
 extensions-test = Testen
 extensions-test-of = { $name } testen
 extensions-testing = Wird getestet … Beim ersten Mal kann es eine Minute dauern.

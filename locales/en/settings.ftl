@@ -166,6 +166,16 @@ extensions-tool-count = { $count ->
     [one] { $count } tool
    *[other] { $count } tools
 }
+extensions-sign-in = Sign in
+extensions-sign-in-of = Sign in to { $name }
+extensions-sign-in-rights = It wants more rights for some of its tools. To give them, sign in again.
+extensions-sign-in-asking = Finding out where to sign in…
+extensions-sign-in-at = To sign in to { $name }, you go to { $site }. Continue only if you know this site: you give your password there.
+extensions-sign-in-open = Open in browser
+extensions-sign-in-waiting = Waiting for you to come back from the browser…
+extensions-sign-in-not-opened = No browser could be opened. Copy the address into one.
+extensions-sign-out = Sign out
+extensions-sign-out-of = Sign out of { $name }
 extensions-test = Test
 extensions-test-of = Test { $name }
 extensions-testing = Testing… The first time may take a minute.

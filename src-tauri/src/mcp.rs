@@ -24,7 +24,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
-use tokio_util::task::AbortOnDropHandle;
+use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 use tools::{PendingProviders, Registry};
 
 /// A new session waits so long for servers that are starting, and keeps the tools that are there then.
@@ -75,6 +75,8 @@ pub(crate) struct ExternalTools {
     /// Where chats are told of those that are given up.
     notices: SharedWarnings,
     started: Mutex<Option<Started>>,
+    /// Ends the sign-in of the window that waits for the person.
+    signing_in: Mutex<CancellationToken>,
 }
 
 /// What became of starting them.
@@ -113,6 +115,7 @@ impl ExternalTools {
             secrets,
             registry,
             started: Mutex::new(None),
+            signing_in: Mutex::default(),
         }
     }
 
@@ -166,6 +169,19 @@ impl ExternalTools {
         self.sign_in_note().change();
         self.renew_sign_ins();
         Ok(())
+    }
+
+    /// Ends the sign-in of the window that waits, and returns what ends the next one.
+    pub(crate) fn only_sign_in(&self) -> CancellationToken {
+        let mut signing_in = self.signing_in();
+        signing_in.cancel();
+        *signing_in = CancellationToken::new();
+        signing_in.clone()
+    }
+
+    /// Ends the sign-in of the window that waits, if there is one.
+    pub(crate) fn cancel_sign_in(&self) {
+        self.signing_in().cancel();
     }
 
     /// Forgets the sign-in to a server; true when there was one.
@@ -306,6 +322,11 @@ impl ExternalTools {
     fn plugin_host(&self) -> Result<Option<ServerSettings>, PythonError> {
         let plugins = self.plugins.as_ref().filter(|plugins| plugins.is_there());
         plugins.map(PythonEnvironment::server).transpose()
+    }
+
+    fn signing_in(&self) -> std::sync::MutexGuard<'_, CancellationToken> {
+        let signing_in = self.signing_in.lock();
+        signing_in.unwrap_or_else(PoisonError::into_inner)
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Option<Started>> {

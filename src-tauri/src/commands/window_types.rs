@@ -49,6 +49,7 @@ fn visit_settings(visitor: &mut impl TypeVisitor) {
     visitor.visit::<servers::ServersView>();
     visitor.visit::<servers::AskedServer>();
     visitor.visit::<servers::import::ImportView>();
+    visitor.visit::<servers::sign_in::SignInPage>();
     visitor.visit::<mcp::PluginStatus>();
     visitor.visit::<desktop::WindowInfo>();
     visitor.visit::<data::DataView>();

@@ -39,8 +39,8 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         "forget_attachment" | "forget_screenshots" | "mark_attachment" | "store_attachment"
         | "take_screenshot" => Authority::None,
         // Takes rights away, or stops. A chat is deleted some seconds after the press.
-        "delete_key" | "delete_session" | "quit" | "remove_plugin" | "remove_server"
-        | "stop_calibration" | "take_over" => Authority::None,
+        "cancel_sign_in" | "delete_key" | "delete_session" | "quit" | "remove_plugin"
+        | "remove_server" | "sign_out" | "stop_calibration" | "take_over" => Authority::None,
         // What is read in counts as content from outside; what is saved or restored was there before.
         "calibrate" | "export_session" | "import_session" | "rebuild_data" | "undo_changes" => {
             Authority::None
@@ -58,7 +58,7 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         },
         // Words of the person, keys, programs that are started, and data that is lost.
         "add_server" | "clean_up" | "erase_everything" | "import_servers" | "install_plugin"
-        | "quick_ask_send" | "set_key" | "try_server" => Authority::Gives,
+        | "quick_ask_send" | "set_key" | "sign_in" | "try_server" => Authority::Gives,
         _ => Authority::Gives,
     }
 }

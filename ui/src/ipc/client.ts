@@ -5,7 +5,7 @@ import type { Backend, SessionFollower } from "./backend";
 import { callWithCode, CodeRequestQueue, codeOf } from "./code-requests";
 import { toBackendError } from "./errors";
 import type { CalibrationStep, Commands, StreamMessage } from "./generated/commands";
-import type { LocalizedText, Region } from "./generated/protocol";
+import type { Region } from "./generated/protocol";
 import { pressNow } from "./press";
 import { settingsClient } from "./settings-client";
 
@@ -77,7 +77,7 @@ export const tauriBackend: Backend = {
   quickPromptSend: (text, quoted, withPicture) =>
     call("quick_ask_send", { text, quoted: [...quoted], withPicture }),
   quickPromptClose: () => call("quick_ask_close", {}),
-  ...settingsClient(call, linesTo),
+  ...settingsClient(call, tellTo),
   checkUp: () => call("check_up", {}),
   calibrate: async (onStep) => {
     const steps = new Channel<CalibrationStep>();
@@ -90,10 +90,10 @@ export const tauriBackend: Backend = {
   },
 };
 
-function linesTo(onLine: (line: LocalizedText) => void): Channel<LocalizedText> {
-  const lines = new Channel<LocalizedText>();
-  lines.onmessage = onLine;
-  return lines;
+function tellTo<Message>(onMessage: (message: Message) => void): Channel<Message> {
+  const channel = new Channel<Message>();
+  channel.onmessage = onMessage;
+  return channel;
 }
 
 /** All that the window for choosing a part of the screen may ask; null when nothing was chosen. */

@@ -20,6 +20,7 @@ import type {
   ServersView,
   SettingChange,
   SettingsView,
+  SignInPage,
   WindowInfo,
 } from "./generated/commands";
 import type { LocalizedText } from "./generated/protocol";
@@ -51,6 +52,10 @@ export interface SettingsBackend {
   /** Marks a server free of walls, or puts it inside. */
   freeServer(name: string, free: boolean): Promise<ServersView>;
   removeServer(name: string): Promise<ServersView>;
+  /** Tells where the sign-in leads, and resolves when the person has come back from the browser, or it was cancelled. */
+  signIn(name: string, onPage: (page: SignInPage) => void): Promise<ServersView>;
+  cancelSignIn(): Promise<void>;
+  signOut(name: string): Promise<ServersView>;
   planServerImport(): Promise<ImportView>;
   importServers(names: string[]): Promise<ServersView>;
   listPlugins(): Promise<PluginStatus[]>;

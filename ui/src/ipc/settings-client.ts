@@ -2,7 +2,6 @@
 // is `client.ts`'s business.
 
 import type { Commands, Listener } from "./generated/commands";
-import type { LocalizedText } from "./generated/protocol";
 import type { PictureOfScreen, SettingsBackend } from "./settings-backend";
 
 /** Bytes before the picture that say which part of the screen it is. */
@@ -17,7 +16,7 @@ export type Call = <Name extends keyof Commands>(
 
 export function settingsClient(
   call: Call,
-  linesTo: (onLine: (line: LocalizedText) => void) => Listener<LocalizedText>,
+  tellTo: <Message>(onMessage: (message: Message) => void) => Listener<Message>,
 ): SettingsBackend {
   return {
     settings: () => call("settings", {}),
@@ -35,11 +34,14 @@ export function settingsClient(
     switchServer: (name, on) => call("switch_server", { name, on }),
     freeServer: (name, free) => call("free_server", { name, free }),
     removeServer: (name) => call("remove_server", { name }),
+    signIn: (name, onPage) => call("sign_in", { name, page: tellTo(onPage) }),
+    cancelSignIn: () => call("cancel_sign_in", {}),
+    signOut: (name) => call("sign_out", { name }),
     planServerImport: () => call("plan_server_import", {}),
     importServers: (names) => call("import_servers", { names }),
     listPlugins: () => call("list_plugins", {}),
-    installPlugin: (wanted, onLine) => call("install_plugin", { wanted, lines: linesTo(onLine) }),
-    removePlugin: (name, onLine) => call("remove_plugin", { name, lines: linesTo(onLine) }),
+    installPlugin: (wanted, onLine) => call("install_plugin", { wanted, lines: tellTo(onLine) }),
+    removePlugin: (name, onLine) => call("remove_plugin", { name, lines: tellTo(onLine) }),
     showData: () => call("show_data", {}),
     previewCleanup: (days) => call("preview_cleanup", { days }),
     cleanUp: (days) => call("clean_up", { days }),

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { drawSettings } from "./test-settings";
 import { text } from "../texts";
 
@@ -90,6 +90,35 @@ test("a server that does not work says why and shows what it printed", async () 
   expect(card("tickets").getByText(text("extensions-state-disabled"))).toBeVisible();
   expect(card("tickets").getByText(/connection refused/)).toBeVisible();
   expect(card("time").getByText(/listening on standard input/)).toBeInTheDocument();
+});
+
+test("a sign-in is shown before a browser opens", async () => {
+  const openLink = vi.fn(async () => {});
+  const { user, backend } = await drawSettings("tools", "usual", { openLink });
+  await screen.findByRole("region", { name: "notes" });
+  const button = (id: "extensions-sign-in-of" | "extensions-sign-out-of") =>
+    card("notes").queryByRole("button", { name: text(id, { name: "notes" }) });
+  expect(card("notes").getByText(text("extensions-state-needs_sign_in"))).toBeVisible();
+  expect(button("extensions-sign-out-of")).toBe(null);
+  const signIn = async () => {
+    await user.click(button("extensions-sign-in-of") ?? document.body);
+    const site = { name: "notes", site: "login.example.org" };
+    expect(await card("notes").findByText(text("extensions-sign-in-at", site))).toBeVisible();
+  };
+  await signIn();
+  expect(backend.signIn).toHaveBeenCalledOnce();
+  expect(backend).toHaveProperty("openLink.mock.calls", []);
+  await user.click(card("notes").getByRole("button", { name: text("settings-cancel") }));
+  await waitFor(() => expect(button("extensions-sign-in-of")).not.toBe(null));
+  expect(card("notes").getByText(text("extensions-state-needs_sign_in"))).toBeVisible();
+  await signIn();
+  await user.click(card("notes").getByRole("button", { name: text("extensions-sign-in-open") }));
+  const address = "https://login.example.org/authorize?state=7c1";
+  expect(backend).toHaveProperty("openLink.mock.calls", [[address]]);
+  await waitFor(() => expect(button("extensions-sign-out-of")).not.toBe(null), { timeout: 10_000 });
+  await user.click(button("extensions-sign-out-of") ?? document.body);
+  await waitFor(() => expect(button("extensions-sign-in-of")).not.toBe(null));
+  expect(backend.signOut).toHaveBeenCalledExactlyOnceWith("notes");
 });
 
 test("servers of Claude Desktop are shown one by one before they are taken", async () => {

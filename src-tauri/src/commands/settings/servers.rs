@@ -2,6 +2,7 @@
 //! and headers in the file never reach a page: people put tokens there.
 
 pub(crate) mod import;
+pub(crate) mod sign_in;
 
 use super::keys::{GivenKey, interrupted};
 use crate::{App, commands::Backend, error::UiError};

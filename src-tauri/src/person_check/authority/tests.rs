@@ -41,6 +41,7 @@ fn commands_that_give_authority_are_these() {
         "quick_ask_send",
         "send_command",
         "set_key",
+        "sign_in",
         "switch_server",
         "try_server",
     ];

@@ -12,6 +12,9 @@ type Tools = Pick<
   | "switchServer"
   | "freeServer"
   | "removeServer"
+  | "signIn"
+  | "cancelSignIn"
+  | "signOut"
   | "planServerImport"
   | "importServers"
   | "listPlugins"
@@ -22,6 +25,8 @@ type Tools = Pick<
 export function fakeTools(empty: boolean): Tools {
   let servers = empty ? [] : SERVERS;
   let plugins = empty ? [] : PLUGINS;
+  let signedIn = () => {};
+  let cancel = () => {};
   const view = (): ServersView => ({
     file: "/home/sam/.local/share/qilbee/mcp_servers.json",
     problem: null,
@@ -54,6 +59,24 @@ export function fakeTools(empty: boolean): Tools {
     },
     async removeServer(name) {
       servers = servers.filter((server) => server !== named(name));
+      return view();
+    },
+    signIn: (name, onPage) =>
+      new Promise((resolve) => {
+        signedIn = () => {
+          servers = servers.map((server) => (server.name === name ? entered(server) : server));
+          resolve(view());
+        };
+        cancel = () => resolve(view());
+        onPage(PAGE);
+        setTimeout(() => signedIn(), SIGN_IN_MS);
+      }),
+    async cancelSignIn() {
+      signedIn = () => {};
+      cancel();
+    },
+    async signOut(name) {
+      servers = servers.map((server) => (server === named(name) ? left(server) : server));
       return view();
     },
     planServerImport: async () => ({
@@ -139,6 +162,30 @@ function working(
   };
 }
 
+/** Time that the person of the recorded window needs in the browser. */
+const SIGN_IN_MS = 3000;
+const PAGE = {
+  site: "login.example.org",
+  address: "https://login.example.org/authorize?state=7c1",
+};
+
+function entered(server: ServerView): ServerView {
+  const there = working(server.name, server.reach, server.variables, server.is_trusted);
+  return { ...there, status: there.status && { ...there.status, sign_in: "signed_in" } };
+}
+
+function left(server: ServerView): ServerView {
+  const reason = { id: "mcp-sign-in-needed", text: "It wants you to sign in." } as const;
+  const status: ServerStatus = {
+    ...NOT_STARTED,
+    name: server.name,
+    walls: "remote",
+    state: "needs_sign_in",
+    reason,
+  };
+  return { ...server, status };
+}
+
 function freed(server: ServerView, free: boolean): ServerView {
   const { status } = server;
   const isProgram = status !== null && status.walls !== "remote";
@@ -174,6 +221,7 @@ const SERVERS: ServerView[] = [
       },
     },
   },
+  left(working("notes", "https://notes.example.org/mcp", [], false)),
   switched(
     working("files", "npx -y server-filesystem /home/sam/Documents", ["TOKEN"], false),
     false,

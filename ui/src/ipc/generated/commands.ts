@@ -912,6 +912,15 @@ no_screen: LocalizedText | null, };
 export type Shortcut = { keys: string, label: string, };
 
 /**
+ * Page to sign in at.
+ */
+export type SignInPage = { 
+/**
+ * Its site, which the person is to know.
+ */
+site: string, address: string, };
+
+/**
  * Sign-in to a server.
  */
 export type SignInState = "unused" | "signed_in" | "more_needed";
@@ -1112,6 +1121,12 @@ export interface Commands {
   plan_server_import: [Record<string, never>, ImportView];
   /** Takes those of the other program that are new here and are named. */
   import_servers: [{ names: Array<string> }, ServersView];
+  /** Comes back when the person has signed in. Another sign-in, or `cancel_sign_in`, ends it. */
+  sign_in: [{ name: string; page: Listener<SignInPage> }, ServersView];
+  /** Ends the sign-in that waits for the person, if there is one. */
+  cancel_sign_in: [Record<string, never>, void];
+  /** Signs out, and starts the servers anew: a connection holds its tokens. */
+  sign_out: [{ name: string }, ServersView];
   list_servers: [Record<string, never>, ServersView];
   add_server: [{ server: NewServer }, ServersView];
   /** Starts it by itself and says how it did. */

@@ -10,6 +10,7 @@ import { Note, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
 import { Switch } from "../parts/switch";
 import { useWork } from "../use-work";
+import { SignIn } from "./sign-in";
 import type { ServerStatus, ServerView, ServersView } from "../../ipc/generated/commands";
 
 interface ServerCardProps {
@@ -41,6 +42,9 @@ export function ServerCard({ server, onChange }: ServerCardProps) {
       {server.problem !== null && <Note tone="problem">{messageText(server.problem)}</Note>}
       {server.status !== null && "reason" in server.status && (
         <Note tone="problem">{messageText(server.status.reason)}</Note>
+      )}
+      {server.is_on && server.status !== null && (
+        <SignIn name={name} status={server.status} onChange={onChange} />
       )}
       {server.problem === null && (
         <Switch

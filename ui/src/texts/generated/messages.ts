@@ -867,6 +867,16 @@ export interface Messages {
   "extensions-state-needs_sign_in": {};
   "extensions-on": { name: string | number };
   "extensions-tool-count": { count: number };
+  "extensions-sign-in": {};
+  "extensions-sign-in-of": { name: string | number };
+  "extensions-sign-in-rights": {};
+  "extensions-sign-in-asking": {};
+  "extensions-sign-in-at": { name: string | number; site: string | number };
+  "extensions-sign-in-open": {};
+  "extensions-sign-in-waiting": {};
+  "extensions-sign-in-not-opened": {};
+  "extensions-sign-out": {};
+  "extensions-sign-out-of": { name: string | number };
   "extensions-test": {};
   "extensions-test-of": { name: string | number };
   "extensions-testing": {};
