@@ -14,7 +14,7 @@ use super::tool_schema::{self, compile};
 use localization::{LocalizedText, localized};
 pub(crate) use property_names::PropertyNames;
 use references::References;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// Schema for models, with the way back to the server's own.
 pub(crate) struct InputSchema {
@@ -24,6 +24,11 @@ pub(crate) struct InputSchema {
     pub(crate) names: PropertyNames,
     /// Condition on the arguments that the schema can't say, for models.
     pub(crate) hint: Option<String>,
+}
+
+/// Returns the reason why a tool with this input schema can't be used, if there is one.
+pub(crate) fn refusal(schema: &Map<String, Value>) -> Option<LocalizedText> {
+    InputSchema::of(Some(&Value::Object(schema.clone()))).err()
 }
 
 impl InputSchema {

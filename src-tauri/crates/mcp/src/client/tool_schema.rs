@@ -1,9 +1,9 @@
 //! Checks of the schemas that a server gives for its tools: their size, their cost and their form.
 
-use super::{input_schema::InputSchema, text::clean};
+use super::text::clean;
 use jsonschema::{Draft, PatternOptions, Validator};
 use localization::{LocalizedText, localized};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use tools::check_schema_cost;
 
 /// The largest schema, in bytes.
@@ -12,11 +12,6 @@ const MAX_SCHEMA: usize = 64 * 1024;
 const MAX_QUOTED: usize = 256;
 /// The most backtracks of a pattern in a schema.
 const BACKTRACKS: usize = 100_000;
-
-/// Returns the reason why a tool with this input schema can't be used, if there is one.
-pub(crate) fn refusal(schema: &Map<String, Value>) -> Option<LocalizedText> {
-    InputSchema::of(Some(&Value::Object(schema.clone()))).err()
-}
 
 /// Compiles the schema of structured results, in the draft that it names. The error is a part of a sentence.
 pub(crate) fn output(schema: &Value) -> Result<Validator, LocalizedText> {

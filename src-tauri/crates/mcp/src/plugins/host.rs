@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     client::{
+        input_schema::refusal,
         server_sandbox::{RoomedProgram, ServerLine},
-        tool_schema::refusal,
     },
     config::server_settings::{ServerEndpoint, ServerKind, ServerSettings, ServerTimeouts},
 };
