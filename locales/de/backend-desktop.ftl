@@ -89,6 +89,8 @@ desktop-not-released = Die linke Maustaste wurde nicht losgelassen.
 desktop-not-scrolled = Es wurde nicht gescrollt.
 desktop-own-keyboard = Abgelehnt: Die Tastatur ist in Qilbees eigenem Fenster. Zuerst muss in das gewünschte Fenster geklickt werden.
 desktop-own-windows-unknown = Qilbee kann nicht erkennen, wo seine eigenen Fenster sind. { $error }
+desktop-hidden = Abgelehnt: An dieser Stelle ist ein Fenster, das Sie vor Qilbee verborgen haben. { $not_done }
+desktop-hidden-keyboard = Abgelehnt: Die Tastatur ist in einem Fenster, das Sie vor Qilbee verborgen haben. Es wurde nichts getippt.
 desktop-hidden-windows-unknown = Qilbee sieht nicht hin: Die Fenster, die Sie vor ihm verborgen haben, lassen sich nicht finden. { $error }
 
 ## Bildschirme, die sich nicht benutzen lassen

@@ -90,6 +90,9 @@ desktop-not-released = The left mouse button was not released.
 desktop-not-scrolled = Nothing was scrolled.
 desktop-own-keyboard = Refused: the keyboard is in Qilbee's own window. Click into the window you want first.
 desktop-own-windows-unknown = Qilbee cannot tell where its own windows are. { $error }
+# $not_done (Text): desktop-not-clicked and the like.
+desktop-hidden = Refused: a window that you hid from Qilbee is at that place. { $not_done }
+desktop-hidden-keyboard = Refused: the keyboard is in a window that you hid from Qilbee. Nothing was typed.
 desktop-hidden-windows-unknown = Qilbee does not look: the windows you hid from it cannot be found. { $error }
 
 ## Screens that cannot be used

@@ -41,6 +41,7 @@ mod takeover;
 mod user_input;
 mod viewport;
 mod window_avoidance;
+mod window_info;
 mod window_system;
 
 pub use action::{Action, ActionError, ActionInput};
@@ -72,6 +73,7 @@ pub use takeover::TakeoverSource;
 pub use user_input::{ArmedMonitor, UserInputEvent, UserInputMonitor, YieldedControl};
 pub use viewport::Viewport;
 pub use window_avoidance::WindowAvoidance;
-pub use window_system::{KeyboardFocus, ReachedProgram, WindowInfo, WindowSystem};
+pub use window_info::WindowInfo;
+pub use window_system::{KeyboardFocus, ReachedProgram, WindowSystem};
 
 pub use protocol::PictureLimits;

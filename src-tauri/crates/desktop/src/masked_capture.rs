@@ -118,6 +118,29 @@ impl MaskedCapture {
         self.windows.own_window_has_keyboard()
     }
 
+    /// Returns `true` if a click on any of `points` would reach a window that the user hid.
+    pub(crate) fn hidden_window_covers(
+        &mut self,
+        points: &[ScreenPoint],
+    ) -> Result<bool, CaptureError> {
+        if self.masks.windows.is_empty() || points.is_empty() {
+            return Ok(false);
+        }
+        let areas = self.windows.hidden_areas(&self.masks);
+        let areas = areas.map_err(hidden_windows_unknown)?;
+        let is_hidden = |point: &ScreenPoint| areas.iter().any(|area| area.contains(*point));
+        Ok(points.iter().any(is_hidden))
+    }
+
+    /// Returns `true` if key presses would reach such a window.
+    pub(crate) fn hidden_window_has_keyboard(&mut self) -> Result<bool, CaptureError> {
+        if self.masks.windows.is_empty() {
+            return Ok(false);
+        }
+        let has_keyboard = self.windows.hidden_window_has_keyboard(&self.masks);
+        has_keyboard.map_err(hidden_windows_unknown)
+    }
+
     /// Returns the areas that are currently masked.
     pub(crate) fn masked_areas(&mut self) -> Result<Vec<Rect>, CaptureError> {
         self.areas_to_mask()
@@ -139,14 +162,8 @@ impl MaskedCapture {
         });
         areas.extend_from_slice(&self.masks.rectangles);
         if !self.masks.windows.is_empty() {
-            let masks = &self.masks;
-            let hidden = self.windows.areas_of(&|window| masks.hides(window));
-            areas.extend(hidden.map_err(|error| {
-                CaptureError(localized!(
-                    "desktop-hidden-windows-unknown",
-                    error = error.0
-                ))
-            })?);
+            let hidden = self.windows.hidden_areas(&self.masks);
+            areas.extend(hidden.map_err(hidden_windows_unknown)?);
         }
         Ok(areas)
     }
@@ -184,6 +201,13 @@ impl ScreenCapture for MaskedCapture {
     fn damage(&mut self) -> Result<Damage, CaptureError> {
         self.capture.damage()
     }
+}
+
+fn hidden_windows_unknown(error: CaptureError) -> CaptureError {
+    CaptureError(localized!(
+        "desktop-hidden-windows-unknown",
+        error = error.0
+    ))
 }
 
 fn paint_masks(frame: &mut Frame, areas: &[Rect]) {

@@ -1,7 +1,7 @@
 //! Window system interface: own windows, the focused window, windows at a point. One implementation per
 //! display server.
 
-use crate::{CaptureError, Rect, ScreenPoint};
+use crate::{CaptureError, Masks, Rect, ScreenPoint, WindowInfo};
 use protocol::Receiver;
 use serde::Serialize;
 
@@ -60,18 +60,17 @@ pub trait WindowSystem: Send {
     ) -> Result<Vec<Rect>, CaptureError> {
         Ok(Vec::new())
     }
-}
 
-/// A window as the user knows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-pub struct WindowInfo {
-    /// Title; may be empty.
-    pub title: String,
-    /// Program name, such as `firefox`; may be empty.
-    pub app: String,
-    /// Position and size on the screen, including its frame.
-    pub area: Rect,
+    /// Returns the parts of the screen that show windows the user hid, with the dialogs and menus that belong to them.
+    fn hidden_areas(&mut self, masks: &Masks) -> Result<Vec<Rect>, CaptureError> {
+        self.areas_of(&|window| masks.hides(window))
+    }
+
+    /// Returns `true` if key presses go to such a window now.
+    fn hidden_window_has_keyboard(&mut self, masks: &Masks) -> Result<bool, CaptureError> {
+        let focused = self.focused_window()?;
+        Ok(focused.is_some_and(|window| masks.hides(&window)))
+    }
 }
 
 /// Program that an action reaches.

@@ -1,5 +1,5 @@
-//! Protection of Qilbee's own windows: those that can move away do so; otherwise actions that would reach
-//! them are refused. Qilbee never clicks or types into itself, and so never answers its own questions.
+//! Protection of Qilbee's own windows, and of those the person hid: own ones that can move away do so; otherwise actions
+//! that would reach one are refused. Qilbee never clicks or types into itself, and so never answers its own questions.
 
 use super::DesktopActor;
 use crate::{
@@ -43,7 +43,7 @@ impl DesktopActor {
         Ok(())
     }
 
-    /// Fails if `action` would reach an own window, before any of it is executed.
+    /// Fails if `action` would reach an own window or a hidden one, before any of it is executed.
     pub(super) fn refuse_own_windows(
         &mut self,
         action: &Action,
@@ -59,7 +59,8 @@ impl DesktopActor {
             },
             Action::Scroll { .. } => localized!("desktop-not-scrolled"),
             Action::Type { .. } | Action::Press { .. } | Action::Hold { .. } => {
-                return self.refuse_own_keyboard_focus();
+                self.refuse_own_keyboard_focus()?;
+                return self.refuse_hidden_keyboard_focus();
             }
             Action::Screenshot
             | Action::Zoom { .. }
@@ -122,7 +123,22 @@ impl DesktopActor {
                 not_done = not_done
             )));
         }
-        Ok(())
+        match self.screen.hidden_window_covers(points)? {
+            true => Err(DesktopError::BadAction(localized!(
+                "desktop-hidden",
+                not_done = not_done
+            ))),
+            false => Ok(()),
+        }
+    }
+
+    fn refuse_hidden_keyboard_focus(&mut self) -> Result<(), DesktopError> {
+        match self.screen.hidden_window_has_keyboard()? {
+            true => Err(DesktopError::BadAction(localized!(
+                "desktop-hidden-keyboard"
+            ))),
+            false => Ok(()),
+        }
     }
 
     fn refuse_own_keyboard_focus(&mut self) -> Result<(), DesktopError> {

@@ -2,7 +2,7 @@
 //! terminal is somebody else's.
 
 use super::{SCREEN, native};
-use desktop::{Action, Desktop, DesktopError, OwnWindowsChoice, Report};
+use desktop::{Action, Desktop, DesktopError, Masks, OwnWindowsChoice, Report, WindowMask};
 use image::RgbImage;
 use localization::{LocalizedText, localized};
 use serde_json::{Value, json};
@@ -95,6 +95,48 @@ async fn a_window_above_an_own_one_is_like_any_other() {
     drop(terminal);
     until(&hidden, TERMINAL, MASK_COLOR).await;
     program.close();
+}
+
+#[tokio::test]
+async fn windows_that_the_person_hid_are_not_touched() {
+    let _alone = SCREEN.lock().await;
+    let desktop = native(OwnWindowsChoice::Absent);
+    let terminal = Terminal::open();
+    until(&desktop, TERMINAL, GREEN).await;
+    assert!(perform(&desktop, "left_click", at(TERMINAL)).await.is_ok());
+    let mask = WindowMask {
+        app: Some("xterm".to_owned()),
+        title: None,
+    };
+    let masks = Masks {
+        windows: vec![mask],
+        ..Masks::default()
+    };
+    desktop.set_masks(masks).await.unwrap();
+    until(&desktop, TERMINAL, MASK_COLOR).await;
+
+    let keys = || localized!("desktop-hidden-keyboard");
+    refused(&desktop, "type", json!({"text": "yes"}), keys()).await;
+    refused(&desktop, "key", json!({"text": "Return"}), keys()).await;
+    let hidden = |not_done| localized!("desktop-hidden", not_done = not_done);
+    let clicked = || hidden(localized!("desktop-not-clicked"));
+    refused(&desktop, "left_click", at(TERMINAL), clicked()).await;
+    refused(&desktop, "double_click", at(TERMINAL), clicked()).await;
+    let scroll = json!({
+        "coordinate": [TERMINAL.0, TERMINAL.1],
+        "scroll_direction": "up",
+        "scroll_amount": 1,
+    });
+    let scrolled = hidden(localized!("desktop-not-scrolled"));
+    refused(&desktop, "scroll", scroll, scrolled).await;
+    let drag = json!({
+        "start_coordinate": [NOWHERE.0, NOWHERE.1],
+        "coordinate": [TERMINAL.0, TERMINAL.1],
+    });
+    let dragged = hidden(localized!("desktop-not-dragged"));
+    refused(&desktop, "left_click_drag", drag, dragged).await;
+    assert!(perform(&desktop, "left_click", at(NOWHERE)).await.is_ok());
+    drop(terminal);
 }
 
 /// As on desktops that draw all windows themselves, through one over the whole screen.

@@ -5,7 +5,8 @@ use super::{
     connection::{capture_failed, connect},
 };
 use crate::{
-    CaptureError, DesktopError, OwnWindowsChoice, Rect, ScreenPoint, WindowInfo, WindowSystem,
+    CaptureError, DesktopError, Masks, OwnWindowsChoice, Rect, ScreenPoint, WindowInfo,
+    WindowSystem,
 };
 use localization::localized;
 use protocol::Receiver;
@@ -26,6 +27,7 @@ use x11rb::{
     x11_utils::TryParse,
 };
 
+mod hidden_windows;
 mod receiver;
 mod visible_areas;
 mod window_names;
@@ -341,18 +343,24 @@ impl WindowSystem for X11Windows {
         matches: &dyn Fn(&WindowInfo) -> bool,
     ) -> Result<Vec<Rect>, CaptureError> {
         let stack = self.window_stack()?;
-        let mut chosen = Vec::new();
-        for window in stack.matching(matches) {
-            // Some window managers leave hidden windows mapped below everything else.
-            let is_hidden = match window.kind {
-                WindowKind::Managed => self.is_hidden(window.window)?,
-                WindowKind::Unmanaged | WindowKind::OverrideRedirect => false,
-            };
-            if !is_hidden {
-                chosen.push(window.outermost);
-            }
-        }
-        self.visible_areas(&stack.stack, &chosen)
+        self.areas_in(&stack, &stack.matching(matches))
+    }
+
+    fn hidden_areas(&mut self, masks: &Masks) -> Result<Vec<Rect>, CaptureError> {
+        let stack = self.window_stack()?;
+        self.areas_in(&stack, &stack.hidden(masks))
+    }
+
+    fn hidden_window_has_keyboard(&mut self, masks: &Masks) -> Result<bool, CaptureError> {
+        let Some(focus) = self.keyboard_focus()? else {
+            return Ok(false);
+        };
+        let with_ancestors = self.with_ancestors(focus)?;
+        let stack = self.window_stack()?;
+        let mut hidden = stack.hidden(masks).into_iter();
+        Ok(hidden.any(|window| {
+            with_ancestors.contains(&window.window) || with_ancestors.contains(&window.outermost)
+        }))
     }
 }
 

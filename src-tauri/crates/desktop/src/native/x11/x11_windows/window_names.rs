@@ -10,6 +10,8 @@ use x11rb::protocol::xproto::{AtomEnum, GetPropertyReply, Window};
 pub(super) struct WindowNames {
     pub(super) title: String,
     pub(super) app: String,
+    /// The process that says it made the window.
+    pub(super) process: Option<u32>,
     /// The parent window, for example of a menu.
     pub(super) transient_for: Option<Window>,
 }
@@ -46,6 +48,7 @@ impl NameCookies<'_> {
             } else {
                 title
             },
+            process: process.first().copied(),
             app: app.unwrap_or_else(|| process.first().map_or_else(String::new, process_name)),
             transient_for: numbers(self.transient_for)?.first().copied(),
         })

@@ -33,7 +33,7 @@ pub(super) struct StackedWindow {
     /// The connection to the X server it came from.
     connection: u32,
     area: Rect,
-    names: WindowNames,
+    pub(super) names: WindowNames,
 }
 
 /// Management of a window.
@@ -199,6 +199,15 @@ impl WindowCookies<'_> {
     }
 }
 
+impl StackedWindow {
+    /// True for a window of the same process, as far as the windows tell.
+    pub(super) fn is_same_program(&self, other: &Self) -> bool {
+        let is_same_process =
+            self.names.process.is_some() && self.names.process == other.names.process;
+        is_same_process || self.connection == other.connection
+    }
+}
+
 impl WindowStack {
     /// Returns the info of the window that is one of `candidates` or is framed by one.
     pub(super) fn info_of(&self, candidates: &[Window]) -> Option<WindowInfo> {
@@ -215,6 +224,10 @@ impl WindowStack {
         let mut windows = self.windows.iter();
         let found = windows.find(|window| window.kind == WindowKind::OverrideRedirect);
         found.map(|window| window.connection)
+    }
+
+    pub(super) fn windows(&self) -> &[StackedWindow] {
+        &self.windows
     }
 
     /// Lists the windows that have a name.
@@ -268,14 +281,14 @@ impl WindowStack {
         owners
     }
 
-    fn find(&self, window: Window) -> Option<&StackedWindow> {
+    pub(super) fn find(&self, window: Window) -> Option<&StackedWindow> {
         let is_same = |other: &&StackedWindow| other.window == window || other.outermost == window;
         self.windows.iter().find(is_same)
     }
 }
 
 /// Combines the area of `window` with the names of `owner`; without a program name there, its own.
-fn info(window: &StackedWindow, owner: &StackedWindow) -> WindowInfo {
+pub(super) fn info(window: &StackedWindow, owner: &StackedWindow) -> WindowInfo {
     let app = if owner.names.app.is_empty() {
         &window.names.app
     } else {
