@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { inRoot } from "../../scripts/lib/project.mjs";
 import { openApp } from "./lib/app.mjs";
-import { displayPicture } from "./lib/desktop.mjs";
+import { displayPicture, stackedTitles } from "./lib/desktop.mjs";
 import { pressInSight, ask } from "./lib/steps.mjs";
 import { text } from "../../scripts/lib/texts.mjs";
 
@@ -32,6 +32,7 @@ test("the practice task fills the form, and the chat is there after a restart", 
   await app.page.byText(ENDED_WELL, TASK_LIMIT_MS);
   await app.page.picture("task-finished");
   displayPicture("task-finished-on-display");
+  await app.page.until("the chat to be in front of the form", chatIsInFront, STEP_LIMIT_MS);
   assert.deepEqual(recordIn(app.home), wanted);
 
   const said = await conversation(app.page);
@@ -85,6 +86,12 @@ async function openChat(page, title) {
 async function firstTyping(page) {
   const typing = async () => (await page.allByText(/^Typ(e|ed|ing) /)).length > 0;
   await page.until("the first step that types", typing, STEP_LIMIT_MS);
+}
+
+function chatIsInFront() {
+  const stack = stackedTitles();
+  const [chat, form] = ["Qilbee", "Qilbee practice form"].map((title) => stack.indexOf(title));
+  return form !== -1 && chat > form;
 }
 
 async function conversation(page) {

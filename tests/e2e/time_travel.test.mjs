@@ -4,15 +4,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openApp } from "./lib/app.mjs";
-import { putWindow, windowTitled } from "./lib/desktop.mjs";
 import { pressInSight } from "./lib/steps.mjs";
 import { text } from "../../scripts/lib/texts.mjs";
 
 const PROMPT = text("start-practice-prompt");
 const TASK_LIMIT_MS = 180_000;
 const STEP_LIMIT_MS = 60_000;
-/** At the corner of the screen, with its size. */
-const ASIDE = { x: 1200, y: 760, width: -1, height: -1 };
 const SMALL_PX = 160;
 /** As wide as the pictures of a screen are at least, whatever it is scaled to. */
 const LARGE_PX = 640;
@@ -23,8 +20,6 @@ test("a step can be gone back to, and the chat gone on with from there", async (
   await page.click("button", text("composer-send"));
   await pressInSight(page, text("approval-session"), STEP_LIMIT_MS);
   await page.byText(/^Done · /, TASK_LIMIT_MS);
-  // The form stays above all other windows; it is put where it covers nothing.
-  putWindow(windowTitled("Qilbee practice form"), ASIDE);
 
   const strip = await page.byRole("listbox", text("screen-strip"));
   await page.until("small pictures in the strip", async () => {

@@ -3,11 +3,11 @@
 
 use super::pages;
 use clap::Args;
-use practice::PRACTICE_TITLE;
+use practice::{PRACTICE_TITLE, PracticePlace};
 use serde_json::json;
 use std::{io, path::PathBuf, str::FromStr, thread};
 use tauri::{
-    AppHandle, Manager as _, PhysicalPosition, PhysicalSize, Theme, ipc::Invoke,
+    AppHandle, Manager as _, PhysicalPosition, PhysicalSize, Theme, WindowEvent, ipc::Invoke,
     webview::PageLoadEvent,
 };
 
@@ -90,7 +90,7 @@ pub(crate) fn open(
         })
         .setup(move |app| {
             if options.until_input_ends {
-                close_when_input_ends(app.handle().clone())?;
+                follow_input(app.handle().clone())?;
             }
             let theme = theme.unwrap_or_default();
             let colours = match theme.as_str() {
@@ -113,11 +113,43 @@ pub(crate) fn open(
             if let Some((x, y)) = position {
                 window.set_position(PhysicalPosition::new(x, y))?;
             }
+            window.on_window_event({
+                let window = window.clone();
+                move |event| {
+                    if matches!(event, WindowEvent::Focused(true)) {
+                        // Whoever takes it wants to see it.
+                        report(window.set_always_on_bottom(false));
+                    }
+                }
+            });
             Ok(())
         })
         .build(tauri::generate_context!())?;
     window.run(|_, _| {});
     Ok(())
+}
+
+/// Puts the window where each line wants it, and closes it when the input ends. The thread lives as long as the process.
+fn follow_input(app: AppHandle) -> io::Result<()> {
+    let follow = move || {
+        for line in io::stdin().lines().map_while(Result::ok) {
+            let window = app.get_webview_window(LABEL);
+            if let (Some(window), Some(place)) = (window, PracticePlace::of_line(&line)) {
+                let is_front = place == PracticePlace::Front;
+                report(window.set_always_on_bottom(!is_front));
+                report(window.set_always_on_top(is_front));
+            }
+        }
+        app.exit(0);
+    };
+    let thread = thread::Builder::new().name("input-watch".to_owned());
+    thread.spawn(follow).map(drop)
+}
+
+fn report(put: tauri::Result<()>) {
+    if let Err(error) = put {
+        tracing::debug!(%error, "the practice window could not be moved among the others");
+    }
 }
 
 /// Parses two numbers with one sign between them.

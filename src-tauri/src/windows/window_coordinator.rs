@@ -25,6 +25,7 @@ pub(super) async fn coordinate(app: AppHandle, context: Arc<WindowContext>) {
                 context.activity.set_clear(false);
                 acting = false;
                 context.control_bar.close();
+                app.state::<Arc<App>>().practice_window().step_back().await;
                 if let Some(window) = main_window::find(&app)
                     && let Err(error) = minimized.restore(&window, activity.taken_over).await
                 {

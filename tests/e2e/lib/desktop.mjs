@@ -82,6 +82,14 @@ export function activeWindow() {
   return `0x${Number(number).toString(16).padStart(8, "0")}`;
 }
 
+/** @returns {string[]} the titles of all windows, the lowest first */
+export function stackedTitles() {
+  const told = must("xprop", ["-root", "_NET_CLIENT_LIST_STACKING"]);
+  const numbers = [...told.matchAll(/0x[0-9a-f]+/g)].map(([number]) => Number(number));
+  const listed = windows();
+  return numbers.map((number) => listed.find(({ id }) => Number(id) === number)?.title ?? "");
+}
+
 /** Saves the whole display as target/screens/NAME.png. */
 export function displayPicture(name) {
   mkdirSync(screensFolder, { recursive: true });

@@ -19,5 +19,6 @@ mod tests;
 
 pub use practice_model::PracticeModel;
 pub use practice_window::{
-    PRACTICE_TITLE, PracticeWindow, PracticeWindowError, PracticeWindowTool, write_record,
+    PRACTICE_TITLE, PracticePlace, PracticeWindow, PracticeWindowError, PracticeWindowTool,
+    write_record,
 };

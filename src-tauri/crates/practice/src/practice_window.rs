@@ -16,6 +16,7 @@ use std::{
     time::Duration,
 };
 use tokio::{
+    io::AsyncWriteExt as _,
     process::{Child, Command},
     sync::Mutex,
 };
@@ -35,6 +36,33 @@ pub struct PracticeWindow {
     program: PathBuf,
     record: PathBuf,
     process: Mutex<Option<Child>>,
+}
+
+/// Place of the window among the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PracticePlace {
+    /// Above all others: nothing may come to lie over the form while it is filled in.
+    Front,
+    /// Below all others, until the person takes it.
+    Back,
+}
+
+impl PracticePlace {
+    /// The line on the process's standard input that asks for it.
+    #[must_use]
+    pub fn line(self) -> &'static str {
+        match self {
+            Self::Front => "front",
+            Self::Back => "back",
+        }
+    }
+
+    /// Reads such a line.
+    #[must_use]
+    pub fn of_line(line: &str) -> Option<Self> {
+        let places = [Self::Front, Self::Back];
+        places.into_iter().find(|place| place.line() == line.trim())
+    }
 }
 
 /// The practice window did not open.
@@ -93,6 +121,7 @@ impl PracticeWindow {
         if let Some(child) = process.as_mut()
             && child.try_wait()?.is_none()
         {
+            put(child, PracticePlace::Front).await?;
             return Ok(false);
         }
         // An old record would look like a window that is ready.
@@ -116,6 +145,16 @@ impl PracticeWindow {
         shown.unwrap_or(Err(PracticeWindowError::TooSlow))
     }
 
+    /// Puts it behind all other windows, if it is open: its task is over.
+    pub async fn step_back(&self) {
+        if let Some(child) = self.process.lock().await.as_mut()
+            && let Err(error) = put(child, PracticePlace::Back).await
+        {
+            // It may just have been closed.
+            tracing::debug!(%error, "the practice window could not be put behind the others");
+        }
+    }
+
     /// Closes it, if it is open.
     pub async fn close(&self) {
         if let Some(mut child) = self.process.lock().await.take()
@@ -134,6 +173,15 @@ impl PracticeWindow {
         }
         Ok(true)
     }
+}
+
+async fn put(child: &mut Child, place: PracticePlace) -> io::Result<()> {
+    let Some(input) = &mut child.stdin else {
+        return Ok(());
+    };
+    let line = format!("{}\n", place.line());
+    input.write_all(line.as_bytes()).await?;
+    input.flush().await
 }
 
 /// `open_practice_window`: lets the model open the practice window.
