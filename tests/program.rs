@@ -24,6 +24,8 @@ mod program {
     mod gate;
     mod guard;
     mod journal_fixture;
+    #[cfg(unix)]
+    mod limits;
     mod manual;
     mod mcp;
     #[cfg(target_os = "linux")]

@@ -79,6 +79,8 @@ agent-screen-still = { $count ->
 ## Aufrufe, die nicht ausgeführt wurden
 
 agent-call-stopped = Nicht getan: Sie haben „Stopp“ gedrückt.
+agent-call-nobody-to-ask = Nicht getan: Die Aufgabe war vorher zu Ende, weil niemand gefragt werden konnte.
+agent-call-unapproved = Nicht getan: Dies braucht Ihre Zustimmung, und niemand konnte gefragt werden.
 agent-call-turn-ended = Nicht getan: Die Aufgabe war vorher zu Ende.
 agent-call-beyond-limit = Nicht getan: Diese Aufgabe hatte vorher ihre Grenze erreicht.
 agent-call-invalid = Nicht getan: Der Aufruf war so, wie er vom Anbieter des Modells kam, nicht lesbar. Das Modell hat den Grund erfahren.
@@ -96,6 +98,14 @@ agent-call-copied-before = Nicht getan: Diese Kopie des Chats beginnt, bevor es 
 ## Aufrufe, die nicht zu Ende kamen
 
 agent-call-interrupted = Abgebrochen: Sie haben „Stopp“ gedrückt, während es lief. Was es bewirkt hat, ist nicht bekannt.
+agent-call-interrupted-because = Abgebrochen, während es lief. { $why } Was es bewirkt hat, ist nicht bekannt.
+agent-call-interrupted-job = { $why } { $job }
+agent-why-stopped = Sie haben „Stopp“ gedrückt.
+agent-why-nobody-to-ask = Eine Frage konnte niemandem gestellt werden; damit endete die Aufgabe.
+agent-why-closed = Qilbee wurde geschlossen.
+agent-why-time-limit = Die Aufgabe hat ihr Zeitlimit erreicht.
+agent-why-cost-limit = Die Aufgabe hat ihr Kostenlimit erreicht.
+agent-why-limit = Die Aufgabe hat eines ihrer Limits erreicht.
 agent-call-taken-over = Abgebrochen: Sie haben Maus und Tastatur übernommen, während es lief.
 agent-call-crashed = Dieses Werkzeug ist innerhalb von Qilbee gescheitert. Was es bewirkt hat, ist nicht bekannt.
 agent-call-closed-during = Abgebrochen: Qilbee wurde geschlossen, während es lief. Was es bewirkt hat, ist nicht bekannt.

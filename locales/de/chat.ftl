@@ -125,6 +125,7 @@ notice-warning = Bitte beachten
 notice-takeover-mouse = Sie haben mit der Maus übernommen. Qilbee hat Maus und Tastatur losgelassen.
 notice-takeover-keyboard = Sie haben mit der Tastatur übernommen. Qilbee hat Maus und Tastatur losgelassen.
 notice-takeover-other = Sie haben übernommen. Qilbee hat Maus und Tastatur losgelassen.
+notice-left-open = Bleibt geöffnet: { $programs }
 notice-compacted = Ältere Nachrichten wurden zusammengefasst, um Platz zu sparen. Nichts wurde gelöscht.
 notice-guard-max_steps = Limit an Schritten
 notice-guard-max_tool_calls = Limit an Aktionen
@@ -155,6 +156,8 @@ ended-max_steps = Gestoppt: Limit an Schritten erreicht
 ended-budget = Gestoppt: Limit erreicht
 ended-loop = Gestoppt: Qilbee hat sich wiederholt
 ended-error = Durch einen Fehler gestoppt
+ended-unanswered = Beendet: Niemand konnte gefragt werden
+ended-closed = Beendet: Qilbee wurde geschlossen
 
 ## Was gerade geschieht
 activity-label = Aktivität
@@ -254,6 +257,9 @@ call-allowed-until = Sie haben es für eine Zeit lang erlaubt
 call-denied-by-person = Sie haben es abgelehnt
 call-denied-by-rules = Die Regeln erlauben es nicht
 call-denied-by-stop = Gestoppt, bevor Sie geantwortet haben
+call-denied-by-nobody = Niemand konnte gefragt werden
+call-denied-by-limit = Die Aufgabe hatte ihr Limit erreicht, bevor Sie geantwortet haben
+call-denied-by-closed = Qilbee wurde geschlossen, bevor Sie geantwortet haben
 call-allowed-by-rules = Die Regeln erlauben es
 
 ## Änderungen an Dateien rückgängig machen

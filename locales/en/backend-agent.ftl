@@ -100,6 +100,8 @@ agent-screen-still = { $count ->
 ## Calls that were not run
 
 agent-call-stopped = Not done: you pressed stop.
+agent-call-nobody-to-ask = Not done: the task ended first, because nobody could be asked.
+agent-call-unapproved = Not done: this needs your approval, and nobody could be asked.
 agent-call-turn-ended = Not done: the task ended first.
 agent-call-beyond-limit = Not done: this task reached its limit first.
 agent-call-invalid = Not done: the call couldn't be read as it came from the model's provider. The model was told why.
@@ -119,6 +121,16 @@ agent-call-copied-before = Not done: this copy of the chat begins before this ra
 ## Calls that did not come to their end
 
 agent-call-interrupted = Interrupted: you pressed stop while this ran. Its effect is unknown.
+# $why (Text): one of the sentences below.
+agent-call-interrupted-because = Interrupted while this ran. { $why } Its effect is unknown.
+# $why (Text): one of the sentences below. $job (Text): what becomes of the work at another service.
+agent-call-interrupted-job = { $why } { $job }
+agent-why-stopped = You pressed stop.
+agent-why-nobody-to-ask = Nobody could be asked a question, so the task ended.
+agent-why-closed = Qilbee was closed.
+agent-why-time-limit = The task reached its time limit.
+agent-why-cost-limit = The task reached its cost limit.
+agent-why-limit = The task reached one of its limits.
 agent-call-taken-over = Interrupted: you took over mouse and keyboard while this ran.
 agent-call-crashed = This tool failed inside Qilbee. Its effect is unknown.
 agent-call-closed-during = Interrupted: Qilbee was closed while this ran. Its effect is unknown.

@@ -129,6 +129,8 @@ notice-warning = Please note
 notice-takeover-mouse = You took over with the mouse. Qilbee has let go of the mouse and keyboard.
 notice-takeover-keyboard = You took over with the keyboard. Qilbee has let go of the mouse and keyboard.
 notice-takeover-other = You took over. Qilbee has let go of the mouse and keyboard.
+# $programs (String): names of programs, such as “LibreOffice Writer, GIMP”.
+notice-left-open = Left open: { $programs }
 notice-compacted = Older messages were summarized to save space. Nothing was deleted.
 notice-guard-max_steps = Step limit
 notice-guard-max_tool_calls = Action limit
@@ -159,6 +161,8 @@ ended-max_steps = Stopped: step limit reached
 ended-budget = Stopped: limit reached
 ended-loop = Stopped: Qilbee was repeating itself
 ended-error = Stopped by an error
+ended-unanswered = Ended: nobody could be asked
+ended-closed = Ended: Qilbee was closed
 
 ## Activity
 activity-label = Activity
@@ -258,6 +262,9 @@ call-allowed-until = You allowed this for a while
 call-denied-by-person = You denied this
 call-denied-by-rules = The rules denied this
 call-denied-by-stop = Stopped before you answered
+call-denied-by-nobody = Nobody could be asked
+call-denied-by-limit = The task reached its limit before you answered
+call-denied-by-closed = Qilbee was closed before you answered
 call-allowed-by-rules = The rules allow this
 
 ## Undoing changes to files

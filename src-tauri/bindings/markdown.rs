@@ -86,6 +86,7 @@ pub(crate) fn render() -> Result<String, Box<dyn Error>> {
         Wait,
         StopReason,
         TurnEnd,
+        AbandonReason,
         PauseReason,
         AnsweredBy,
         Guard,

@@ -223,6 +223,7 @@ fn protocol_types() -> Declarations {
         EphemeralBody,
         StopReason,
         TurnEnd,
+        AbandonReason,
         PauseReason,
         AnsweredBy,
         Guard,

@@ -36,7 +36,11 @@ impl BuiltInTools {
         self.tools.push(Arc::clone(&computer) as _);
         self.tools.push(Arc::new(practice_window));
         #[cfg(target_os = "linux")]
-        self.tools.push(Arc::new(OpenProgram));
+        {
+            let open_program = Arc::new(OpenProgram::default());
+            self.session_resources.push(Arc::clone(&open_program) as _);
+            self.tools.push(open_program);
+        }
         self.desktop_session = Some(Arc::clone(&computer) as _);
         self.session_resources.push(computer);
     }

@@ -2,6 +2,15 @@
 
 use std::io;
 
+/// Wish of the system for the program to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EndSignal {
+    /// Ctrl-C: the person.
+    Interrupt,
+    /// Whatever ends programs, such as the end of the session.
+    Terminate,
+}
+
 /// Listens from the moment it is made.
 pub(crate) struct EndSignals {
     #[cfg(unix)]
@@ -30,13 +39,16 @@ impl EndSignals {
     }
 
     /// Comes back when one has come.
-    pub(crate) async fn received(&mut self) {
+    pub(crate) async fn received(&mut self) -> EndSignal {
         #[cfg(unix)]
         tokio::select! {
-            _ = self.terminate.recv() => {}
-            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => EndSignal::Terminate,
+            _ = self.interrupt.recv() => EndSignal::Interrupt,
         }
         #[cfg(windows)]
-        self.interrupt.recv().await;
+        {
+            self.interrupt.recv().await;
+            EndSignal::Interrupt
+        }
     }
 }

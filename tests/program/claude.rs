@@ -7,7 +7,7 @@ use std::{
     path::PathBuf,
     sync::{Arc, PoisonError},
 };
-use testkit::claude::{FakeClaude, Reply, Seen};
+use testkit::claude::{FakeClaude, Reply, Seen, Split};
 
 const HALTED: &str = "Not executed: an earlier computer action in this turn failed.";
 
@@ -265,6 +265,25 @@ fn piped_text_is_content_from_outside() {
 }
 
 /// An event stream of these blocks, each call with the text of its input.
+/// Words of an answer that comes in one write.
+const BURST_WORDS: u32 = 5000;
+
+#[test]
+fn an_answer_in_a_burst_is_printed_whole() {
+    let text: String = (1..=BURST_WORDS).map(|word| format!("w{word} ")).collect();
+    let text = text.trim_end();
+    for _ in 0..4 {
+        let reply = Reply::answer().text(text).split(Split::Whole);
+        let claude = FakeClaude::start([reply]);
+        let program = Program::new()
+            .without("DISPLAY")
+            .with_claude_at(&claude.base_url());
+        let run = program.run(&["run", "Go"]);
+        assert_eq!((run.code, run.out.trim_end()), (0, text), "{}", run.err);
+        claude.assert_clean();
+    }
+}
+
 fn calls_as_sent(calls: &[(Value, &str)]) -> Reply {
     let mut events = vec![
         json!({"type": "message_start", "message": {"id": "msg_1", "usage": {"input_tokens": 9, "output_tokens": 1}}}),

@@ -76,6 +76,12 @@ fn unapprovable_calls_are_denied_and_set_the_exit_code() {
         run.err
     );
     assert!(
+        run.err.contains("Go on with: qilbee run --session"),
+        "{}",
+        run.err
+    );
+    assert!(!run.out.contains("Stopped."), "{}", run.out);
+    assert!(
         !program.home().join("practice.json").exists(),
         "no window was opened"
     );

@@ -87,6 +87,10 @@ fn an_opened_program_outlives_the_task_and_qilbee() {
     claude.assert_clean();
     let finished = of_type(&lines_of_json(&run.out), "tool_finished")[0].clone();
     assert_eq!(finished["outcome"], "done", "{finished}");
+    let events = lines_of_json(&run.out);
+    let left_open = of_type(&events, "left_open");
+    assert_eq!(left_open.len(), 1, "{}", run.out);
+    assert_eq!(left_open[0]["programs"], json!(["Test Letters"]));
 
     let process = menu.process();
     let running = format!("/proc/{}/cmdline", process.as_raw_nonzero());

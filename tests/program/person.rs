@@ -21,7 +21,7 @@ use xkeysym::Keysym;
 #[test]
 fn the_stop_shortcut_stops_a_task_in_the_terminal() {
     // Through a program, as from a keyboard on the screen: that is no takeover, and stops all the same.
-    let events = interrupted(|user| {
+    let events = interrupted(("stopped", 130), |user| {
         user.press_through_program(&[Keysym::Control_L, Keysym::Alt_L, Keysym::Escape]);
     });
     assert_eq!(of_type(&events, "takeover"), Vec::<&Value>::new());
@@ -31,7 +31,8 @@ fn the_stop_shortcut_stops_a_task_in_the_terminal() {
 
 #[test]
 fn a_takeover_ends_an_unattended_task() {
-    let events = interrupted(|user| user.tap(Keysym::F9));
+    // Nobody is there to say that it may go on, and nobody pressed stop.
+    let events = interrupted(("unanswered", 3), |user| user.tap(Keysym::F9));
     let told = |kind: &str| {
         of_type(&events, kind)
             .into_iter()
@@ -92,7 +93,7 @@ fn the_person_comes_before_another_program() {
 }
 
 /// A task that holds a key for minutes, until the person does something. All its events.
-fn interrupted(does: impl FnOnce(&FakeUser)) -> Vec<Value> {
+fn interrupted((reason, code): (&str, i32), does: impl FnOnce(&FakeUser)) -> Vec<Value> {
     let _display = DISPLAY.lock().unwrap_or_else(PoisonError::into_inner);
     let hold = Reply::answer()
         .member(
@@ -110,14 +111,14 @@ fn interrupted(does: impl FnOnce(&FakeUser)) -> Vec<Value> {
     does(&user);
     out.read_to_string(&mut lines).unwrap();
     let run = Ran::of(child);
-    assert_eq!(run.code, 130, "{lines}\n{}", run.err);
+    assert_eq!(run.code, code, "{lines}\n{}", run.err);
     assert_eq!(user.held(), Vec::<u8>::new(), "nothing stays pressed");
     let events = lines_of_json(&lines);
     check_gapless(&events, 1);
     let end = events.last().unwrap();
     assert_eq!(
         (&end["type"], &end["reason"]),
-        (&"turn_ended".into(), &"stopped".into())
+        (&"turn_ended".into(), &reason.into())
     );
     claude.assert_clean();
     events

@@ -9,6 +9,7 @@ use testkit::claude::{FakeClaude, Reply};
 #[test]
 fn a_signal_ends_a_silent_provider() {
     check("INT", Reply::hang(), "turn_started");
+    // Nobody pressed stop: something ended the program.
     check("TERM", Reply::hang(), "turn_started");
     let text = Reply::answer().text("I begin to say something long.");
     check("INT", text.hang_after_events(3), "text_delta");
@@ -25,6 +26,13 @@ fn a_signal_ends_a_command() {
     let sleep = json!({"command": "sleep 1000"});
     let reply = Reply::answer().tool_use("toolu_1", "bash", sleep);
     check("TERM", reply, "tool_started");
+}
+
+fn end_of(signal: &str) -> &'static str {
+    match signal {
+        "INT" => "stopped",
+        _ => "closed",
+    }
 }
 
 /// Sends the signal when an event of this type was printed and the provider was asked.
@@ -46,7 +54,7 @@ fn check(name: &str, reply: Reply, when: &str) {
     let end = events.last().unwrap();
     assert_eq!(
         (&end["type"], &end["reason"]),
-        (&"turn_ended".into(), &"stopped".into()),
+        (&"turn_ended".into(), &end_of(name).into()),
         "{when}"
     );
     let started = of_type(&events, "tool_started").len();

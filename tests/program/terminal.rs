@@ -15,7 +15,7 @@ use std::{
     thread,
     time::Duration,
 };
-use testkit::claude::{FakeClaude, Reply};
+use testkit::claude::{FakeClaude, Reply, Split};
 
 /// Control characters and others that hide or reverse text.
 const HOSTILE: &str = "a\u{1b}[2K\u{1b}]0;x\u{7}\u{8}\r\u{202e}\u{200b}\u{e0041}\u{9b}z";
@@ -200,6 +200,28 @@ fn a_question_fits_the_terminal_and_shows_all_on_request() {
     }
     run.type_line("n");
     assert_eq!(run.end(), 0);
+}
+
+#[test]
+fn an_answer_in_a_burst_is_shown_whole() {
+    let text: String = (1..=5000).map(|word| format!("w{word} ")).collect();
+    for _ in 0..4 {
+        let reply = Reply::answer().text(text.trim_end()).split(Split::Whole);
+        let claude = FakeClaude::start([reply]);
+        let program = Program::new()
+            .without("DISPLAY")
+            .with_claude_at(&claude.base_url());
+        let mut terminal = InTerminal::start(&program, &["run", "Go"]);
+        let shown = terminal.read_until("Go on with");
+        let words: Vec<_> = shown
+            .split_whitespace()
+            .filter(|word| word.starts_with('w'))
+            .collect();
+        // `with` of the last line is no word of the answer.
+        let wanted: Vec<_> = text.split_whitespace().chain(["with"]).collect();
+        assert!(words == wanted, "{} of {} words", words.len(), wanted.len());
+        assert_eq!(terminal.end(), 0);
+    }
 }
 
 #[test]

@@ -65,12 +65,24 @@ impl Failure {
             TurnEnd::Error if provider_failed => 5,
             TurnEnd::Error | TurnEnd::Refused => 1,
             TurnEnd::MaxSteps | TurnEnd::Budget | TurnEnd::Loop => 4,
-            TurnEnd::Stopped => 130,
+            TurnEnd::Unanswered => 3,
+            TurnEnd::Stopped | TurnEnd::Closed => 130,
         };
         Err(Self {
             code: ExitCode::from(code),
             message: None,
         })
+    }
+
+    /// Adds a sentence to the message.
+    pub(super) fn adding(self, sentence: &str) -> Self {
+        Self {
+            code: self.code,
+            message: Some(match self.message {
+                Some(message) => format!("{}. {sentence}", message.trim_end_matches('.')),
+                None => sentence.to_owned(),
+            }),
+        }
     }
 
     /// The person stopped it.

@@ -115,7 +115,18 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
             output::tell(&line);
         }
     }
-    result
+    naming_chat(result, &session, arguments.json)
+}
+
+/// Names the chat at the end of a task, however that ends. In JSON every event names it.
+fn naming_chat(result: Result<(), Failure>, session: &Session, json: bool) -> Result<(), Failure> {
+    let go_on = watch::go_on(session);
+    match &result {
+        Ok(()) if json => {}
+        Ok(()) => output::tell(&format!("qilbee: {go_on}")),
+        Err(_) => {}
+    }
+    result.map_err(|failure| failure.adding(&go_on))
 }
 
 async fn session(app: &App, arguments: &Arguments) -> Result<Session, Failure> {

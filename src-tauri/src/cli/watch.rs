@@ -7,18 +7,29 @@ mod question;
 mod terminal;
 
 use super::{Failure, output};
-use crate::{App, signals::EndSignals};
+use crate::{
+    App,
+    signals::{EndSignal, EndSignals},
+};
 use agent::{CommandError, Session, Watch};
 use plain::Printer;
 use protocol::{
-    ApprovalEvent, Command, DurableBody, DurableEvent, ErrorCode, Event, MessageEvent, NoticeEvent,
-    PauseReason, Question, TurnEnd, TurnEvent,
+    AbandonReason, AnsweredBy, ApprovalEvent, Command, DurableBody, DurableEvent, ErrorCode, Event,
+    MessageEvent, NoticeEvent, PauseReason, Question, TurnEnd, TurnEvent,
 };
 use terminal::{Said, Terminal};
 
 /// Hint how to set a key.
 const GIVE_KEY: &str =
     "qilbee: give it one with `qilbee keys set anthropic`, or in ANTHROPIC_API_KEY";
+
+/// Told when the person took over, and there is no terminal to give the desktop back in.
+const NOBODY_SAYS_GO_ON: &str = "qilbee: you took over mouse and keyboard, and nobody can be asked here to go on, so \
+                                 the task ends";
+/// Ends a turn that nobody can be asked about.
+const NOBODY_TO_ASK: Command = Command::Abandon {
+    reason: AbandonReason::NobodyToAsk,
+};
 
 /// Watches a session that was just begun, its first event included.
 pub(super) fn from_the_beginning(session: &Session) -> Watch {
@@ -42,7 +53,8 @@ pub(super) async fn follow(
     let mut printer = Printer::for_standard_output();
     let mut terminal = Terminal::new(app, json);
     let mut failed_with = None;
-    let mut unanswered = None;
+    // The last one is the one that ends a turn which nobody could be asked about.
+    let mut open_question = None;
     let listening = EndSignals::listen();
     let mut signals = listening.map_err(|error| Failure::failed(error.to_string()))?;
     let mut interrupted = false;
@@ -55,9 +67,9 @@ pub(super) async fn follow(
                 send(session, command(said?)).await?;
                 continue;
             }
-            () = signals.received(), if !interrupted => {
+            signal = signals.received(), if !interrupted => {
                 interrupted = true;
-                send(session, Command::Stop).await?;
+                send(session, on_signal(signal)).await?;
                 continue;
             }
         };
@@ -74,9 +86,9 @@ pub(super) async fn follow(
                 approval, question, ..
             }) => {
                 let asked = terminal.ask(approval, &question);
+                open_question = Some(question);
                 if !asked {
-                    unanswered = Some(question);
-                    send(session, Command::Stop).await?;
+                    send(session, NOBODY_TO_ASK).await?;
                 }
             }
             DurableBody::Turn(TurnEvent::Paused {
@@ -84,8 +96,8 @@ pub(super) async fn follow(
             }) => {
                 let asked = terminal.ask_to_go_on();
                 if !asked {
-                    output::tell(&nobody_says_go_on(session));
-                    send(session, Command::Stop).await?;
+                    output::tell(NOBODY_SAYS_GO_ON);
+                    send(session, NOBODY_TO_ASK).await?;
                 }
             }
             DurableBody::Notice(NoticeEvent::Error { code, .. }) => failed_with = Some(code),
@@ -93,8 +105,12 @@ pub(super) async fn follow(
                 automatic: false, ..
             }) => begun = true,
             DurableBody::Turn(TurnEvent::TurnEnded { reason }) if begun => {
-                return end(reason, failed_with, unanswered, session);
+                return end(reason, failed_with, open_question);
             }
+            DurableBody::Approval(ApprovalEvent::ApprovalResolved {
+                by: AnsweredBy::Person | AnsweredBy::Rules,
+                ..
+            }) => open_question = None,
             _ => {}
         }
     }
@@ -104,16 +120,22 @@ fn command(said: Said) -> Command {
     match said {
         Said::To(approval, answer) => Command::AnswerApproval { approval, answer },
         Said::GoOn => Command::Resume,
-        Said::Nothing => Command::Stop,
+        Said::Nothing => NOBODY_TO_ASK,
     }
 }
 
-fn nobody_says_go_on(session: &Session) -> String {
-    format!(
-        "qilbee: you took over mouse and keyboard, and nobody can be asked here to go on, so the task ends. \
-         Go on with: qilbee run --session {} …",
-        session.id()
-    )
+fn on_signal(signal: EndSignal) -> Command {
+    match signal {
+        EndSignal::Interrupt => Command::Stop,
+        EndSignal::Terminate => Command::Abandon {
+            reason: AbandonReason::Closed,
+        },
+    }
+}
+
+/// Tells how a chat goes on.
+pub(super) fn go_on(session: &Session) -> String {
+    format!("Go on with: qilbee run --session {} …", session.id())
 }
 
 fn show(event: Option<Event>, json: bool, printer: &mut Printer) -> Result<Option<Event>, Failure> {
@@ -130,10 +152,9 @@ fn show(event: Option<Event>, json: bool, printer: &mut Printer) -> Result<Optio
 fn end(
     reason: TurnEnd,
     failed_with: Option<ErrorCode>,
-    unanswered: Option<Question>,
-    session: &Session,
+    open_question: Option<Question>,
 ) -> Result<(), Failure> {
-    if let Some(question) = unanswered {
+    if let (TurnEnd::Unanswered, Some(question)) = (reason, open_question) {
         let way = match question.once_only {
             true => format!(
                 "{} It is asked in every mode: run it in a terminal.",
@@ -142,10 +163,8 @@ fn end(
             false => "Run it in a terminal, or choose --mode risky or --mode free.".to_owned(),
         };
         return Err(Failure::nobody_to_ask(format!(
-            "“{}” needs your approval and nobody could be asked. {way} \
-             Go on with: qilbee run --session {} …",
-            question.sentence,
-            session.id()
+            "“{}” needs your approval and nobody could be asked. {way}",
+            question.sentence
         )));
     }
     if let Some(ErrorCode::KeyMissing | ErrorCode::KeyRejected) = failed_with {

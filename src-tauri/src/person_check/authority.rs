@@ -72,7 +72,8 @@ fn of_session(command: &Command) -> Authority {
         | Command::RevokeGrants { .. }
         | Command::Pause
         | Command::TryNow
-        | Command::Stop => Authority::None,
+        | Command::Stop
+        | Command::Abandon { .. } => Authority::None,
         Command::Refine { comment, .. } => match comment {
             // The model reads it as the person's words.
             Some(_) => Authority::Gives,

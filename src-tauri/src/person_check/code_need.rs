@@ -55,6 +55,7 @@ fn of_session(command: &Command, now: Option<&SessionOptions>) -> CodeNeed {
         | Command::Pause
         | Command::TryNow
         | Command::Stop
+        | Command::Abandon { .. }
         | Command::ProvideToolResult { .. } => CodeNeed::Own,
     }
 }

@@ -47,12 +47,13 @@ fn notification(event: ActivityEvent, texts: &SystemTexts) -> Option<Notificatio
         }
         ActivityEvent::Ended { session, reason } => match reason {
             TurnEnd::Completed => (&texts.done, session, None),
-            TurnEnd::Stopped => return None,
+            TurnEnd::Stopped | TurnEnd::Closed => return None,
             TurnEnd::Refused
             | TurnEnd::MaxSteps
             | TurnEnd::Budget
             | TurnEnd::Loop
-            | TurnEnd::Error => (&texts.not_done, session, None),
+            | TurnEnd::Error
+            | TurnEnd::Unanswered => (&texts.not_done, session, None),
         },
         ActivityEvent::Settled { .. } => return None,
     };

@@ -51,6 +51,7 @@ function ofCommand(command: Command): string {
     case "pause":
     case "try_now":
     case "stop":
+    case "abandon":
     case "provide_tool_result":
       return text("confirm-other");
   }

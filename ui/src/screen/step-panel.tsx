@@ -5,7 +5,7 @@ import { useId } from "react";
 import type { Entry } from "../sessions/history";
 import { useHistory } from "../sessions/use-workspace";
 import { messageText, text } from "../texts";
-import { takeoverWords } from "../transcript/notices";
+import { leftOpenWords, takeoverWords } from "../transcript/notices";
 import { CallDetails } from "../transcript/tool-calls/call-details";
 import { sentenceOf } from "../transcript/tool-calls/call-words";
 import { wholeTime } from "../ui/format";
@@ -88,6 +88,8 @@ function lineOf(entry: Entry): { who?: string; text: string } | undefined {
           return { text: takeoverWords(entry.notice.by) };
         case "context_compacted":
           return { text: text("notice-compacted") };
+        case "left_open":
+          return { text: leftOpenWords(entry.notice.programs) };
         case "paused":
           return { text: text(`notice-paused-${entry.notice.reason}`) };
       }

@@ -72,6 +72,7 @@ function change(history: History, event: DurableEvent): History {
     case "warning":
     case "context_compacted":
     case "tools_changed":
+    case "left_open":
       return addNotice(history, event);
     case "error":
       return addEntry(history, event, errorEntry(event));

@@ -117,7 +117,13 @@ export type Notice = Extract<
   Event,
   {
     type:
-      "warning" | "guard_tripped" | "takeover" | "context_compacted" | "tools_changed" | "paused";
+      | "warning"
+      | "guard_tripped"
+      | "takeover"
+      | "context_compacted"
+      | "tools_changed"
+      | "paused"
+      | "left_open";
   }
 >;
 

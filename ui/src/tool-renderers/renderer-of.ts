@@ -19,12 +19,15 @@ const fallback: ToolRenderer = {
     quotedSentence(messageText(summary === undefined || summary === "" ? sentence : summary)),
 };
 
+const openProgram: ToolRenderer = { ...fallback, icon: () => "window" };
+
 const RENDERERS: ReadonlyMap<string, ToolRenderer> = new Map<string, ToolRenderer>([
   ["bash", bash],
   ["str_replace_based_edit_tool", edit],
   ["list_files", listFiles],
   ["read_file", readFile],
   ["write_file", writeFile],
+  ["open_program", openProgram],
   ["http_get", httpGet],
   ["http_post", httpPost],
   ["memory", memory],

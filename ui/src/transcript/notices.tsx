@@ -39,6 +39,11 @@ export function takeoverWords(by: string): string {
     : text("notice-takeover-other");
 }
 
+/** Programs that a task opened for the person, and that stay open. */
+export function leftOpenWords(programs: readonly string[]): string {
+  return text("notice-left-open", { programs: programs.join(", ") });
+}
+
 function wordsOf(notice: Notice): NoticeWords {
   switch (notice.type) {
     case "warning":
@@ -65,6 +70,12 @@ function wordsOf(notice: Notice): NoticeWords {
         text: messageText(notice.message),
         // A tool that is gone may be missed.
         strong: notice.left_out.length > 0,
+      };
+    case "left_open":
+      return {
+        icon: "window",
+        text: leftOpenWords(notice.programs),
+        strong: false,
       };
     case "paused":
       return { icon: "pause", text: text(`notice-paused-${notice.reason}`), strong: false };

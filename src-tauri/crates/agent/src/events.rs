@@ -2,7 +2,7 @@
 
 mod call_message;
 
-pub(crate) use call_message::CallMessage;
+pub(crate) use call_message::{CallMessage, CutCause};
 
 use localization::LocalizedText;
 use protocol::{CallEvent, CallId, DurableBody, Item, NoticeEvent, Outcome, Proof, ToolCall};

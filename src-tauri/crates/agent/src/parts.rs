@@ -109,6 +109,13 @@ impl Parts {
         prepared.is_ok_and(|prepared| prepared.operation.background().is_some())
     }
 
+    /// Returns the programs that a session has left open, where that is news.
+    pub(crate) fn newly_left_open(&self, session: &SessionId) -> Vec<String> {
+        let resources = self.session_resources.iter();
+        let named = resources.filter_map(|resources| resources.newly_left_open(session));
+        named.flatten().collect()
+    }
+
     /// Frees what tools kept for a session that ended.
     pub(crate) async fn end_session(&self, session: &SessionId) {
         for resources in &self.session_resources {

@@ -6,6 +6,7 @@ mod delegation;
 pub(crate) mod log;
 pub(crate) mod model_session;
 pub(crate) mod picture_size;
+pub(crate) mod stop;
 pub(crate) mod system_context;
 pub(crate) mod tool_changes;
 pub(crate) mod turn_control;

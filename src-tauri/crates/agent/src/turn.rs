@@ -20,9 +20,11 @@ use crate::{
     executor::{DesktopLease, Executor},
     limits::guards::{LimitReached, TurnGuards},
     session::{
+        crash_recovery,
         log::Log,
         model_session::ActiveModelSession,
         picture_size::SessionPicture,
+        stop::StopCause,
         system_context::SystemContext,
         turn_control::{TurnInput, TurnInputs},
     },
@@ -38,6 +40,7 @@ use protocol::{
     ToolCall, TurnEnd, TurnEvent,
 };
 use rate_wait::RateWait;
+use std::time::Duration;
 use store::StoreError;
 use takeover::TakeoverWatch;
 use tools::SessionScope;
@@ -108,12 +111,24 @@ impl<'a> Turn<'a> {
             self.drain_inputs().await?;
             return Ok(());
         }
-        if reason == TurnEnd::Stopped {
-            self.skip_open_calls(&CallMessage::stopped()).await?;
+        let is_stopped = reason == TurnEnd::Stopped;
+        let cause = self.inputs.stop.cause().filter(|_| is_stopped);
+        let reason = cause.map_or(reason, StopCause::turn_end);
+        if let Some(cause) = cause {
+            self.skip_open_calls(&CallMessage::stopped(cause)).await?;
             // Messages from before the stop are kept and begin nothing any more.
             self.drain_inputs().await?;
         } else {
             self.skip_open_calls(&CallMessage::turn_ended()).await?;
+        }
+        if reason == TurnEnd::Closed {
+            let warning = crash_recovery::cut_off_warning();
+            self.log.record(vec![warning]).await?;
+        }
+        let programs = self.parts.newly_left_open(self.log.session());
+        if !programs.is_empty() {
+            let told = DurableBody::Notice(NoticeEvent::LeftOpen { programs });
+            self.log.record(vec![told]).await?;
         }
         self.run_end_hooks(reason).await;
         self.log
@@ -306,6 +321,17 @@ impl<'a> Turn<'a> {
         let model = self.options().map(|options| options.model.as_str());
         let model = model.and_then(|id| self.parts.models.find(id));
         model.is_some_and(|model| model.costs_nothing())
+    }
+
+    /// Limit that ends the step at work, if one is reached.
+    pub(crate) fn limit_in_step(&self) -> Option<LimitReached> {
+        self.guards()?.in_step(self.options()?, self.log.clock())
+    }
+
+    /// Time left until the limit of the task; none while there is no limit, or the time does not count.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
+        let limits = &self.options()?.limits;
+        self.guards()?.time_left(limits, self.log.clock())
     }
 
     /// Guards of this turn.

@@ -1,8 +1,8 @@
 //! The guards at work: limits that end a turn, and loops that the model is told of first.
 
-use agent::{DayBudget, DayLimit, Parts};
+use agent::{DayBudget, DayLimit, Parts, SystemClock};
 use jiff::tz::TimeZone;
-use protocol::{Limits, Proof, SessionOptions, ToolOutput};
+use protocol::{CallEvent, Command, Event, Limits, Mode, Proof, SessionOptions, ToolOutput};
 use serde_json::json;
 use std::sync::Arc;
 use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript};
@@ -132,6 +132,92 @@ async fn time_and_money_end_a_turn_before_the_next_request() {
         turn_ended budget
         "#,
     );
+}
+
+/// Runs a call that never ends by itself; `set` changes the options while it runs.
+async fn cut_off(
+    call: &str,
+    change: impl FnOnce(&mut SessionOptions),
+    set: Option<SessionOptions>,
+) -> String {
+    let call = format!("computer.{call}");
+    let replies = vec![Reply::calls(
+        "",
+        &[
+            ("c1", call.as_str(), json!({})),
+            ("c2", "computer.left_click", json!({})),
+        ],
+    )];
+    let tools = vec![ScriptedTool::desktop("computer")];
+    let real_time = |parts: &mut Parts| parts.clock = Arc::new(SystemClock);
+    let mut harness = SessionHarness::with_parts(replies, tools, change, real_time).await;
+    harness.user("Go").await;
+    if let Some(options) = set {
+        let is_started =
+            |event: &Event| matches!(event.as_call(), Some(CallEvent::ToolStarted { .. }));
+        harness.until(is_started).await;
+        harness.command(Command::SetOptions { options }).await;
+    }
+    let story = harness.turn_end().await;
+    let is_told = |line: &&str| {
+        line.contains("tool_finished") || line.contains("guard_") || line.contains("turn_ended")
+    };
+    let lines = story.lines().filter(is_told);
+    let lines = lines.map(|line| line.split_once(' ').map_or(line, |(_, rest)| rest));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[tokio::test]
+async fn time_limit_ends_a_call_that_runs() {
+    let short = |options: &mut SessionOptions| options.limits.max_seconds = Some(2);
+    for call in ["held", "hang", "reports"] {
+        let story = cut_off(call, short, None).await;
+        let told: Vec<_> = story.lines().collect();
+        let [c1, c2, guard, end] = told[..] else {
+            panic!("{call}: {story}");
+        };
+        assert_eq!(
+            c1,
+            "tool_finished c1 interrupted \"Interrupted: the time limit of the task ended it while this ran; its effect \
+             is unknown. Nobody pressed stop.\"",
+            "{call}"
+        );
+        assert_eq!(
+            c2,
+            "tool_finished c2 not_executed \"Not executed: the limit of this task was reached.\"",
+            "{call}"
+        );
+        assert!(guard.starts_with("guard_tripped wall_clock"), "{guard}");
+        assert_eq!(end, "turn_ended budget", "{call}");
+    }
+}
+
+#[tokio::test]
+async fn cost_limit_ends_a_call_that_runs() {
+    let lower = SessionOptions {
+        mode: Mode::Free,
+        max_cost_usd: Some(0.2),
+        ..SessionOptions::for_model("scripted")
+    };
+    check_transcript(
+        &cut_off("held", |_| {}, Some(lower)).await,
+        r#"
+        tool_finished c1 interrupted "Interrupted: the cost limit of the task ended it while this ran; its effect is unknown. Nobody pressed stop."
+        tool_finished c2 not_executed "Not executed: the limit of this task was reached."
+        guard_tripped budget agent-cost-limit { cost: "$0.25" }
+        turn_ended budget
+        "#,
+    );
+}
+
+#[tokio::test]
+async fn an_answer_beyond_the_cost_limit_runs_nothing() {
+    let cheap = |options: &mut SessionOptions| options.max_cost_usd = Some(0.25);
+    let story = run(vec![look("c1")], cheap).await;
+    assert!(!story.contains("tool_started"), "{story}");
+    let wanted =
+        r#"tool_finished c1 not_executed "Not executed: the limit of this task was reached.""#;
+    assert!(story.contains(wanted), "{story}");
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use agent::Watch;
-use protocol::{Command, Event, SessionEvent, SessionOptions};
+use protocol::{Command, EphemeralBody, Event, MessageEvent, SessionEvent, SessionOptions};
 use std::time::Duration;
 use testkit::{Reply, SessionHarness};
 
@@ -68,6 +68,41 @@ async fn ephemeral_events_do_not_follow_the_event_that_ended_them() {
     let batch = watch.next_batch(FRAME).await.unwrap().unwrap();
     let numbers: Vec<_> = batch.events.iter().map(Event::seq).collect();
     assert_eq!(numbers, (1..=6).map(Some).collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn an_answer_in_a_burst_has_no_hole() {
+    let answer: String = (1..=5000).map(|word| format!("w{word} ")).collect();
+    let next: String = (1..=50).map(|word| format!("n{word} ")).collect();
+    let replies = vec![Reply::says(&answer), Reply::says(&next)];
+    let mut harness = SessionHarness::new(replies, vec![]).await;
+    let mut watch = harness.session.watch(0);
+    // It has read the past, and reads on only when most of the answer is gone.
+    assert_eq!(numbers(&mut watch).await.0, [1]);
+    harness.user("Good morning").await;
+    harness.turn_end().await;
+    let pieces = pieces_until_message(&mut watch).await;
+    assert!(answer.starts_with(&pieces), "{pieces}");
+    harness.user("Once more").await;
+    assert_eq!(
+        pieces_until_message(&mut watch).await,
+        next,
+        "the next one is whole"
+    );
+}
+
+/// Text that came bit by bit before the next complete answer.
+async fn pieces_until_message(watch: &mut Watch) -> String {
+    let mut pieces = String::new();
+    loop {
+        let event = watch.next().await.unwrap().unwrap();
+        if let Some(EphemeralBody::TextDelta { text }) = event.ephemeral_body() {
+            pieces.push_str(text);
+        }
+        if let Some(MessageEvent::AssistantMessage { .. }) = event.as_message() {
+            return pieces;
+        }
+    }
 }
 
 async fn glimpsed(harness: &SessionHarness) -> Option<Vec<u64>> {

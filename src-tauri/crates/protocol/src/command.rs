@@ -1,6 +1,6 @@
 //! Commands: everything a front end can ask of a session.
 
-use crate::{Answer, ApprovalId, Attachment, CallId, SessionOptions, ToolOutput};
+use crate::{AbandonReason, Answer, ApprovalId, Attachment, CallId, SessionOptions, ToolOutput};
 use serde::{Deserialize, Serialize};
 
 /// A request of a front end to a session. Commands go in; everything that follows comes out as events.
@@ -42,8 +42,13 @@ pub enum Command {
     Resume,
     /// Ask a provider again that did not answer, without waiting for the next attempt.
     TryNow,
-    /// End the turn now.
+    /// End the turn now: the person wants it.
     Stop,
+    /// End the turn now, although nobody pressed stop.
+    Abandon {
+        /// The reason, which the model is told.
+        reason: AbandonReason,
+    },
     /// Give the result of a delegated tool call.
     ProvideToolResult {
         /// The call.

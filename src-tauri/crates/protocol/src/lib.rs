@@ -40,7 +40,7 @@ pub use item::{Item, Message, Role, ToolCall, ToolResult};
 pub use options::{Effort, Limits, Mode, SessionOptions};
 pub use picture::{PictureLimits, PictureSize};
 pub use plan::{PlanStep, PlanStepState};
-pub use reason::{AnsweredBy, ErrorCode, Guard, PauseReason, StopReason, TurnEnd};
+pub use reason::{AbandonReason, AnsweredBy, ErrorCode, Guard, PauseReason, StopReason, TurnEnd};
 pub use session::{SessionState, SessionSummary};
 pub use site::{InvalidSiteName, SiteName};
 pub use tool::{

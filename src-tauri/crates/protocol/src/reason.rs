@@ -45,6 +45,21 @@ pub enum TurnEnd {
     Loop,
     /// Something failed.
     Error,
+    /// A question came up, and nobody could be asked.
+    Unanswered,
+    /// The program or the chat was closed in the middle of it.
+    Closed,
+}
+
+/// The reason to end a turn that nobody stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum AbandonReason {
+    /// A question came up, and nobody can be asked.
+    NobodyToAsk,
+    /// The window or terminal of the chat is closed.
+    Closed,
 }
 
 /// The reason for a pause.
@@ -69,10 +84,16 @@ pub enum PauseReason {
 pub enum AnsweredBy {
     /// The person.
     Person,
-    /// The rules, because nobody could be asked.
+    /// The rules, because what was asked about was over.
     Rules,
-    /// The turn was stopped before there was an answer.
+    /// The person stopped the turn before there was an answer.
     Stop,
+    /// Nobody: there was nobody who could be asked.
+    Nobody,
+    /// A limit of the task ended it before there was an answer.
+    Limit,
+    /// The program was closed, or the chat copied, before there was an answer.
+    Closed,
 }
 
 /// The guards that watch a turn.

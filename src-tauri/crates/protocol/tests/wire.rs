@@ -3,9 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use protocol::{
-    BlobRef, Bytes, CallEvent, CallId, Command, DurableBody, DurableEvent, EphemeralBody,
-    EphemeralEvent, Event, Grant, Item, MessageEvent, Mode, Outcome, OutputPart, Proof,
-    SessionOptions, StopReason, Ticket, ToolCall, ToolOutput,
+    AbandonReason, BlobRef, Bytes, CallEvent, CallId, Command, DurableBody, DurableEvent,
+    EphemeralBody, EphemeralEvent, Event, Grant, Item, MessageEvent, Mode, Outcome, OutputPart,
+    Proof, SessionOptions, StopReason, Ticket, ToolCall, ToolOutput,
 };
 use serde_json::{Value, json};
 
@@ -153,6 +153,9 @@ fn provider_content_survives_byte_for_byte() {
 #[test]
 fn commands_are_named_by_their_type() {
     check(Command::Stop, json!({"type": "stop"}));
+    let reason = AbandonReason::NobodyToAsk;
+    let wire = json!({"type": "abandon", "reason": "nobody_to_ask"});
+    check(Command::Abandon { reason }, wire);
     check(
         Command::Submit {
             text: "Hello".into(),

@@ -21,12 +21,15 @@ mod output;
 mod powershell;
 #[cfg(unix)]
 mod processes;
+mod progress;
 mod result;
 mod shell;
 mod shell_folder;
 #[cfg(unix)]
 mod supervisor;
 mod supervisor_protocol;
+#[cfg(unix)]
+mod syntax;
 mod walls;
 #[cfg(windows)]
 mod windows;
@@ -40,16 +43,17 @@ pub use walls::{ShellRoom, ShellSandbox, ShellWalls};
 pub use windows::supervise_shell;
 
 use crate::{
-    CallScope, Definition, Invocation, Operation, Progress, ProgressSink, SessionResources, Tool,
-    ToolContext, ToolError, error::io_message,
+    CallScope, Definition, Invocation, Operation, SessionResources, Tool, ToolContext, ToolError,
+    error::io_message,
 };
 use async_trait::async_trait;
 use call::{BashCommand, BashInput, BashRequest};
 use chat_shells::{ChatShells, ReadyShell};
 use localization::{LocalizedText, localized};
+use progress::watch;
 use protocol::{Domain, Effect, Proof, ResourceClaims, SessionId, ToolOutput};
 use result::{command_result, failure, no_sandbox, no_shell, timed_out, with_note, with_refusals};
-use shell::{PendingRequest, ShellReply, ShellSlot, SupervisedShell};
+use shell::{ShellReply, ShellSlot};
 use std::{
     collections::HashMap,
     env,
@@ -59,7 +63,7 @@ use std::{
     sync::{Arc, Mutex, OnceLock, PoisonError},
     time::Duration,
 };
-use tokio::time::interval;
+use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
 use walls::confinement;
 
@@ -68,8 +72,6 @@ const NAME: &str = if cfg!(windows) { "powershell" } else { "bash" };
 const TIME_LIMIT: Duration = Duration::from_secs(120);
 /// Time limit for ending a command before the whole shell is abandoned.
 const STOP_LIMIT: Duration = Duration::from_secs(5);
-/// Interval at which the newest line is reported as progress.
-const PROGRESS_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Options of the tool.
 #[derive(Clone, Debug)]
@@ -121,6 +123,8 @@ struct BashCall {
     tool: Arc<BashTool>,
     session: SessionId,
     request: BashRequest,
+    /// The shell's error for a command that it can't parse. Such a command is never run.
+    syntax_error: OnceCell<Option<String>>,
 }
 
 /// End of a command.
@@ -277,8 +281,27 @@ impl Tool for BashTool {
             tool: self,
             session: scope.session.id,
             request,
+            syntax_error: OnceCell::new(),
         };
         Ok(Invocation::new(Effect::Execute, title, call).exact(exact))
+    }
+}
+
+impl BashCall {
+    /// Returns the shell's error for a command that it can't parse; found once, so that what was judged is what is done.
+    async fn syntax_error(&self) -> Option<&str> {
+        let found = match &self.request {
+            #[cfg(unix)]
+            BashRequest::Run(command) => {
+                self.syntax_error
+                    .get_or_init(|| syntax::syntax_error(&command.text))
+                    .await
+            }
+            #[cfg(not(unix))]
+            BashRequest::Run(_) => return None,
+            BashRequest::Restart => return None,
+        };
+        found.as_deref()
     }
 }
 
@@ -287,7 +310,10 @@ impl Operation for BashCall {
     async fn claims(&self) -> ResourceClaims {
         let folder = self.tool.folder(&self.session);
         let walled = self.tool.room().is_ok_and(|room| room.is_some());
+        let is_broken = self.syntax_error().await.is_some();
         match &self.request {
+            // Nothing of it is run.
+            BashRequest::Run(_) if is_broken => ResourceClaims::default(),
             BashRequest::Run(command) => ResourceClaims {
                 commands: vec![command.text.clone()],
                 paths: command
@@ -307,6 +333,9 @@ impl Operation for BashCall {
     }
 
     async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        if let Some(error) = self.syntax_error().await {
+            return Err(failure(error, localized!("tools-bash-not-understood")));
+        }
         let session_shell = self.tool.session_shell(&self.session);
         let ended = &session_shell.ended;
         let mut shells = tokio::select! {
@@ -348,32 +377,5 @@ impl SessionResources for BashTool {
         };
         session_shell.ended.cancel();
         session_shell.shells.lock().await.close().await;
-    }
-}
-
-/// Waits for the end of a command and reports its newest line as progress.
-async fn watch(
-    shell: &mut SupervisedShell,
-    pending: PendingRequest,
-    progress: &ProgressSink,
-) -> io::Result<ShellReply> {
-    let mut looks = interval(PROGRESS_INTERVAL);
-    let mut shown = None;
-    loop {
-        tokio::select! {
-            biased;
-            answer = shell.reply(pending) => return answer,
-            _ = looks.tick() => {
-                let newest = shell.newest_line();
-                if newest == shown {
-                    continue;
-                }
-                if let Some(line) = newest.clone() {
-                    let message = line.into();
-                    progress.report(Progress { message, fraction: None });
-                }
-                shown = newest;
-            }
-        }
     }
 }

@@ -45,7 +45,7 @@ async fn built_in() -> Registry {
     let tools: Vec<Arc<dyn AnyTool>> = vec![
         Arc::new(computer::tests::tool().await),
         #[cfg(target_os = "linux")]
-        Arc::new(crate::OpenProgram),
+        Arc::new(crate::OpenProgram::default()),
         Arc::new(BashTool::new(options)),
         Arc::new(EditTool),
         Arc::new(MemoryTool::new("/nowhere".into())),

@@ -2,13 +2,18 @@
 //! opens is the person's from then on: it is no child of a chat, and stays open when the task, the chat or Qilbee ends.
 
 mod installed;
+mod left_open;
 mod start;
 
-use crate::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError, files};
+use crate::{
+    CallScope, Definition, Invocation, Operation, SessionResources, Tool, ToolContext, ToolError,
+    files,
+};
 use async_trait::async_trait;
 use installed::InstalledProgram;
+use left_open::OpenedPrograms;
 use localization::{LocalizedText, localized};
-use protocol::{Domain, Effect, Proof, ResourceClaims, ToolOutput};
+use protocol::{Domain, Effect, Proof, ResourceClaims, SessionId, ToolOutput};
 use reqwest::Url;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -29,9 +34,9 @@ const RUN_WHEN_OPENED: [&str; 8] = [
     "desktop", "appimage", "jar", "run", "exe", "msi", "bat", "com",
 ];
 
-/// Opens programs and documents.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct OpenProgram;
+/// Opens programs and documents, and knows which of them are left open.
+#[derive(Debug, Default)]
+pub struct OpenProgram(OpenedPrograms);
 
 /// Input of `open_program`.
 #[derive(Deserialize, JsonSchema)]
@@ -55,6 +60,8 @@ enum Target {
 
 /// A call of `open_program`.
 struct OpenProgramCall {
+    tool: Arc<OpenProgram>,
+    session: SessionId,
     program: Option<String>,
     target: Option<Target>,
 }
@@ -75,7 +82,7 @@ impl Tool for OpenProgram {
     fn prepare(
         self: Arc<Self>,
         input: OpenProgramInput,
-        _: CallScope,
+        scope: CallScope,
     ) -> Result<Invocation, ToolError> {
         let target = input.target.as_deref().map(Target::parse).transpose()?;
         let title = match (&input.program, &target) {
@@ -91,6 +98,8 @@ impl Tool for OpenProgram {
             (None, None) => return Err(ToolError::ForModel(localized!("tools-open-nothing"))),
         };
         let call = OpenProgramCall {
+            tool: self,
+            session: scope.session.id,
             program: input.program,
             target,
         };
@@ -165,7 +174,10 @@ impl Operation for OpenProgramCall {
             None => start::usual_commands(argument.unwrap_or_default()),
         };
         match start::start(commands, &context.cancel).await {
-            Ok(started) => Ok(output(&name, started)),
+            Ok((started, group)) => {
+                self.tool.0.add(&self.session, name.clone(), group);
+                Ok(output(&name, started))
+            }
             Err(StartError::Cancelled) => Err(ToolError::Cancelled),
             Err(StartError::Failed(error)) => Err(ToolError::ForModel(localized!(
                 "tools-open-failed",
@@ -173,6 +185,18 @@ impl Operation for OpenProgramCall {
                 program = name
             ))),
         }
+    }
+}
+
+#[async_trait]
+impl SessionResources for OpenProgram {
+    /// Forgets what was opened; it stays open.
+    async fn end_session(&self, session: &SessionId) {
+        self.0.forget(session);
+    }
+
+    fn newly_left_open(&self, session: &SessionId) -> Option<Vec<String>> {
+        self.0.newly_left_open(session)
     }
 }
 

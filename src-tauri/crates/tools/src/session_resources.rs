@@ -27,4 +27,10 @@ pub trait DesktopSession: Send + Sync {
 pub trait SessionResources: Send + Sync {
     /// Frees what was kept for a session that ended.
     async fn end_session(&self, session: &SessionId);
+
+    /// Returns the names of the programs that a session opened for the person and that still run, if they are others than
+    /// the last time.
+    fn newly_left_open(&self, _session: &SessionId) -> Option<Vec<String>> {
+        None
+    }
 }

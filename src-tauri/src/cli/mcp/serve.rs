@@ -51,7 +51,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     let mut serving = std::pin::pin!(serving);
     let served = tokio::select! {
         served = &mut serving => served,
-        () = signals.received() => {
+        _ = signals.received() => {
             stop.cancel();
             serving.await
         }

@@ -123,7 +123,7 @@ async fn until_stopped(app: &App, prepared: &PreparedCall) -> Result<ToolOutput,
     let mut work = pin!(executor.execute(&caller, prepared));
     let result = tokio::select! {
         biased;
-        () = signals.received() => {
+        _ = signals.received() => {
             caller.stop.cancel();
             // The desktop is let go of when the program ends, if it is not before.
             let _ = work.await;

@@ -3,10 +3,12 @@
 use crate::cli::{Failure, output};
 use jiff::{Timestamp, tz::TimeZone};
 use protocol::{
-    CallEvent, DurableBody, EphemeralBody, Event, MessageEvent, NoticeEvent, Outcome, SessionEvent,
-    StopReason, TurnEnd, TurnEvent, VisibleText, Wait, visible_line,
+    CallEvent, DurableBody, EphemeralBody, Event, Item, MessageEvent, NoticeEvent, Outcome,
+    SessionEvent, StopReason, TurnEnd, TurnEvent, VisibleText, Wait, visible_line,
 };
 
+/// Told when the text above is not the answer's beginning.
+const ANSWER_ANEW: &str = "  … The answer starts again.";
 /// Attempts after which the time is told, too.
 const QUIET_ATTEMPTS: u32 = 4;
 
@@ -72,12 +74,12 @@ impl Printer {
 
     fn render(&mut self, body: &DurableBody) -> String {
         match body {
-            DurableBody::Message(MessageEvent::AssistantMessage { stop_reason, .. }) => {
-                match stop_reason {
-                    StopReason::Refusal => self.refused(),
-                    _ => self.complete(),
-                }
-            }
+            DurableBody::Message(MessageEvent::AssistantMessage {
+                stop_reason, items, ..
+            }) => match stop_reason {
+                StopReason::Refusal => self.refused(),
+                _ => self.complete(&text_of(items)),
+            },
             DurableBody::Call(CallEvent::ToolFinished {
                 outcome, summary, ..
             }) => self.line(&format!("  {} {summary}", mark(*outcome))),
@@ -92,6 +94,9 @@ impl Printer {
                 }
                 NoticeEvent::Error { message, next, .. } => {
                     self.line(&format!("  ✗ {message} {next}"))
+                }
+                NoticeEvent::LeftOpen { programs } => {
+                    self.line(&format!("  · Left open: {}", programs.join(", ")))
                 }
                 NoticeEvent::PlanUpdated { .. } | NoticeEvent::Suggestions { .. } => String::new(),
             },
@@ -135,12 +140,24 @@ impl Printer {
         }
     }
 
-    fn complete(&mut self) -> String {
-        let answer = std::mem::take(&mut self.answer);
-        if self.live || answer.is_empty() {
-            self.line_end()
-        } else {
-            answer + "\n"
+    /// Prints what is missing of the complete answer: all of it, or what was not shown as it came.
+    fn complete(&mut self, whole: &str) -> String {
+        let shown = match self.live {
+            true => std::mem::take(&mut self.answer),
+            false => String::new(),
+        };
+        self.answer.clear();
+        match whole.strip_prefix(&shown) {
+            Some("") => self.line_end(),
+            Some(rest) => {
+                self.in_line = false;
+                format!("{rest}\n")
+            }
+            // Something else was shown, such as an attempt that broke off.
+            None => {
+                let told = self.line(ANSWER_ANEW);
+                format!("{told}{whole}\n")
+            }
         }
     }
 
@@ -198,6 +215,14 @@ impl Printer {
     }
 }
 
+fn text_of(items: &[Item]) -> String {
+    let texts = items.iter().filter_map(|item| match item {
+        Item::Text { text } => Some(text.as_str()),
+        _ => None,
+    });
+    texts.collect()
+}
+
 fn mark(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Done => "✓",
@@ -215,6 +240,8 @@ fn end(reason: TurnEnd) -> Option<&'static str> {
         TurnEnd::Budget => Some("Stopped: the budget is used up."),
         TurnEnd::Loop => Some("Stopped: it went round in circles."),
         TurnEnd::Error => Some("It could not go on."),
+        TurnEnd::Unanswered => Some("Ended: nobody could be asked."),
+        TurnEnd::Closed => Some("Ended: Qilbee was closed."),
     }
 }
 
@@ -247,11 +274,11 @@ mod tests {
         Body::Durable(Box::new(TurnEvent::TurnEnded { reason }.into()))
     }
 
-    fn message(stop_reason: StopReason) -> Body {
+    fn message(text: &str, stop_reason: StopReason) -> Body {
         Body::Durable(Box::new(DurableBody::Message(
             MessageEvent::AssistantMessage {
                 model: "demo".to_owned(),
-                items: Vec::new(),
+                items: vec![Item::text(text)],
                 stop_reason,
                 verbatim: None,
                 request_id: None,
@@ -279,7 +306,7 @@ mod tests {
             retrying(),
             delta("Good "),
             delta("day."),
-            message(StopReason::EndTurn),
+            message("Good day.", StopReason::EndTurn),
             ended,
         ];
         let again = "  … It broke off. Trying again in 1 s (attempt 2).";
@@ -289,6 +316,23 @@ mod tests {
             &format!("Good mor\n{again} The answer starts again.\nGood day.\n"),
         );
         check(false, &answer, &format!("{again}\nGood day.\n"));
+    }
+
+    #[test]
+    fn what_is_printed_equals_the_complete_answer() {
+        let whole = || message("Good day to you.", StopReason::EndTurn);
+        for shown in ["", "Good ", "Good day to you."] {
+            let pieces = [delta(shown), whole()];
+            check(true, &pieces, "Good day to you.\n");
+            check(false, &pieces, "Good day to you.\n");
+        }
+        let other = [delta("Good mor"), whole()];
+        check(
+            true,
+            &other,
+            "Good mor\n  … The answer starts again.\nGood day to you.\n",
+        );
+        check(false, &other, "Good day to you.\n");
     }
 
     #[test]
@@ -305,7 +349,11 @@ mod tests {
     #[test]
     fn text_before_a_refusal_is_not_the_answer() {
         let refused = ended(TurnEnd::Refused);
-        let answer = [delta("First take"), message(StopReason::Refusal), refused];
+        let answer = [
+            delta("First take"),
+            message("First take", StopReason::Refusal),
+            refused,
+        ];
         check(true, &answer, "First take\nThe model refused this.\n");
         check(false, &answer, "The model refused this.\n");
     }

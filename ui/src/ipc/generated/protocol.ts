@@ -1,6 +1,11 @@
 // Generated from src-tauri/crates/protocol by `npm run bindings`. Do not edit.
 
 /**
+ * The reason to end a turn that nobody stopped.
+ */
+export type AbandonReason = "nobody_to_ask" | "closed";
+
+/**
  * The person's answer.
  */
 export type Answer = { "answer": "allow", 
@@ -16,7 +21,7 @@ reason?: string, };
 /**
  * The source of an answer to a question.
  */
-export type AnsweredBy = "person" | "rules" | "stop";
+export type AnsweredBy = "person" | "rules" | "stop" | "nobody" | "limit" | "closed";
 
 /**
  * Questions to the person, their answers, and the end of what was allowed.
@@ -295,7 +300,11 @@ answer: Answer, } | { "type": "revoke_grants",
 /**
  * The question it was allowed with; absent means all.
  */
-approval?: ApprovalId, } | { "type": "pause" } | { "type": "resume" } | { "type": "try_now" } | { "type": "stop" } | { "type": "provide_tool_result", 
+approval?: ApprovalId, } | { "type": "pause" } | { "type": "resume" } | { "type": "try_now" } | { "type": "stop" } | { "type": "abandon", 
+/**
+ * The reason, which the model is told.
+ */
+reason: AbandonReason, } | { "type": "provide_tool_result", 
 /**
  * The call.
  */
@@ -719,7 +728,11 @@ next: LocalizedText, } | { "type": "suggestions",
 /**
  * Up to three short texts.
  */
-texts: Array<string>, };
+texts: Array<string>, } | { "type": "left_open", 
+/**
+ * Their names.
+ */
+programs: Array<string>, };
 
 /**
  * Outcome of a tool call.
@@ -1316,7 +1329,7 @@ kind: ToolKind, };
 /**
  * The reason for the end of a turn.
  */
-export type TurnEnd = "completed" | "stopped" | "refused" | "max_steps" | "budget" | "loop" | "error";
+export type TurnEnd = "completed" | "stopped" | "refused" | "max_steps" | "budget" | "loop" | "error" | "unanswered" | "closed";
 
 /**
  * The course of a turn: begin, cost, pauses, end.

@@ -227,6 +227,8 @@ export interface Messages {
   "desktop-not-scrolled": {};
   "desktop-own-keyboard": {};
   "desktop-own-windows-unknown": { error: string | number };
+  "desktop-hidden": { not_done: string | number };
+  "desktop-hidden-keyboard": {};
   "desktop-hidden-windows-unknown": { error: string | number };
   "desktop-screen-gone": { error: string | number };
   "desktop-no-monitor": {};
@@ -466,6 +468,7 @@ export interface Messages {
   "notice-takeover-mouse": {};
   "notice-takeover-keyboard": {};
   "notice-takeover-other": {};
+  "notice-left-open": { programs: string | number };
   "notice-compacted": {};
   "notice-guard-max_steps": {};
   "notice-guard-max_tool_calls": {};
@@ -494,6 +497,8 @@ export interface Messages {
   "ended-budget": {};
   "ended-loop": {};
   "ended-error": {};
+  "ended-unanswered": {};
+  "ended-closed": {};
   "activity-label": {};
   "activity-working": {};
   "activity-paused": {};
@@ -577,6 +582,9 @@ export interface Messages {
   "call-denied-by-person": {};
   "call-denied-by-rules": {};
   "call-denied-by-stop": {};
+  "call-denied-by-nobody": {};
+  "call-denied-by-limit": {};
+  "call-denied-by-closed": {};
   "call-allowed-by-rules": {};
   "undo-label": {};
   "undo-step": { files: number };

@@ -1,8 +1,9 @@
 //! Messages in place of a call's output: an English text for the model, and one from the catalogue for people.
 
+use crate::session::stop::StopCause;
 use localization::{LocalizedText, localized};
 use policy::Refusal;
-use protocol::Ticket;
+use protocol::{Guard, Ticket};
 
 /// Message of a call that has no output of its own.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,13 +12,68 @@ pub(crate) struct CallMessage {
     pub(crate) for_people: LocalizedText,
 }
 
+/// Reason that calls are cut off in the middle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CutCause {
+    /// The turn is stopped.
+    Stop(StopCause),
+    /// A limit of the task is reached.
+    Limit(Guard),
+}
+
+impl CutCause {
+    /// Returns the reason for the model, as a clause, and for people, as a sentence.
+    fn told(self) -> (&'static str, LocalizedText) {
+        match self {
+            Self::Stop(StopCause::Person) => {
+                ("the user pressed stop", localized!("agent-why-stopped"))
+            }
+            Self::Stop(StopCause::NobodyToAsk) => (
+                "a question came up and nobody could be asked, so the task ended",
+                localized!("agent-why-nobody-to-ask"),
+            ),
+            Self::Stop(StopCause::Closed) => ("the app was closed", localized!("agent-why-closed")),
+            Self::Limit(Guard::WallClock) => (
+                "the time limit of the task ended it",
+                localized!("agent-why-time-limit"),
+            ),
+            Self::Limit(Guard::Budget | Guard::DayBudget) => (
+                "the cost limit of the task ended it",
+                localized!("agent-why-cost-limit"),
+            ),
+            Self::Limit(
+                Guard::MaxSteps | Guard::MaxToolCalls | Guard::Loop | Guard::StuckScreen,
+            ) => (
+                "a limit of the task ended it",
+                localized!("agent-why-limit"),
+            ),
+        }
+    }
+}
+
 /// Messages of calls that were not run.
 impl CallMessage {
     /// A stop came first.
-    pub(crate) fn stopped() -> Self {
+    pub(crate) fn stopped(cause: StopCause) -> Self {
+        match cause {
+            StopCause::Person => Self::new(
+                "Not executed: the user pressed stop.",
+                localized!("agent-call-stopped"),
+            ),
+            StopCause::NobodyToAsk => Self::new(
+                "Not executed: a question came up and nobody could be asked, so the task ended first. Nobody pressed \
+                 stop.",
+                localized!("agent-call-nobody-to-ask"),
+            ),
+            StopCause::Closed => Self::closed_before(),
+        }
+    }
+
+    /// It needed an approval, and nobody could be asked.
+    pub(crate) fn unapproved() -> Self {
         Self::new(
-            "Not executed: the user pressed stop.",
-            localized!("agent-call-stopped"),
+            "Not executed: this needs the user's approval, and nobody could be asked. Nobody said no.",
+            localized!("agent-call-unapproved"),
         )
     }
 
@@ -130,12 +186,26 @@ impl CallMessage {
 
 /// Messages of calls that did not come to their end.
 impl CallMessage {
-    /// A stop cut the call off.
-    pub(crate) fn interrupted() -> Self {
-        Self::new(
-            "Interrupted: the user pressed stop while this ran; its effect is unknown.",
-            localized!("agent-call-interrupted"),
-        )
+    /// The call was cut off. `job` tells what becomes of the work that it had handed over.
+    pub(crate) fn interrupted(cause: CutCause, job: Option<LocalizedText>) -> Self {
+        let (reason, why) = cause.told();
+        match (job, cause) {
+            (Some(job), _) => Self::new(
+                format!("Interrupted: {reason} while this ran. {job}"),
+                localized!("agent-call-interrupted-job", job = job, why = why),
+            ),
+            (None, CutCause::Stop(StopCause::Person)) => Self::new(
+                format!("Interrupted: {reason} while this ran; its effect is unknown."),
+                localized!("agent-call-interrupted"),
+            ),
+            (None, CutCause::Stop(StopCause::Closed)) => Self::closed_during(None),
+            (None, CutCause::Stop(StopCause::NobodyToAsk) | CutCause::Limit(_)) => Self::new(
+                format!(
+                    "Interrupted: {reason} while this ran; its effect is unknown. Nobody pressed stop."
+                ),
+                localized!("agent-call-interrupted-because", why = why),
+            ),
+        }
     }
 
     /// The person took over in the middle of the call.

@@ -7,6 +7,7 @@ mod repeats;
 mod still_screen;
 pub(crate) mod stopwatch;
 
+use crate::Clock;
 use jiff::Timestamp;
 use localization::{LocalizedText, localized};
 use protocol::{
@@ -176,36 +177,47 @@ impl TurnGuards {
                 end: TurnEnd::MaxSteps,
             });
         }
-        if options
-            .max_cost_usd
-            .is_some_and(|limit| self.cost_usd >= limit)
-        {
-            return Some(LimitReached {
-                guard: Guard::Budget,
-                message: localized!("agent-cost-limit", cost = format!("${:.2}", self.cost_usd)),
-                end: TurnEnd::Budget,
-            });
-        }
-        self.out_of_time(&options.limits, now)
+        self.over_budget(options)
+            .or_else(|| self.out_of_time(&options.limits, now))
     }
 
-    /// Time left until the limit on time at work, if there is one.
-    pub(crate) fn time_left(&self, limits: &Limits, now: Timestamp) -> Option<Duration> {
-        let limit = limits.max_seconds?;
-        let left = limit.saturating_sub(self.at_work.seconds(now));
-        Some(Duration::from_secs(left))
+    /// Limit that ends the step at work, if any.
+    pub(crate) fn in_step(
+        &self,
+        options: &SessionOptions,
+        clock: &dyn Clock,
+    ) -> Option<LimitReached> {
+        let out_of_time = || {
+            options.limits.max_seconds?;
+            self.out_of_time(&options.limits, clock.now())
+        };
+        self.over_budget(options).or_else(out_of_time)
+    }
+
+    /// Time left until the limit on time at work, while there is one and time counts.
+    pub(crate) fn time_left(&self, limits: &Limits, clock: &dyn Clock) -> Option<Duration> {
+        let limit = Duration::from_secs(limits.max_seconds?);
+        let is_counted = !self.at_work.is_waiting();
+        is_counted.then(|| limit.saturating_sub(self.at_work.worked(clock.now())))
     }
 
     /// Limit that forbids another call, if any.
-    pub(crate) fn before_call(&self, limits: &Limits, now: Timestamp) -> Option<LimitReached> {
-        match limits.max_tool_calls {
-            Some(limit) if self.tool_calls >= limit => Some(LimitReached {
-                guard: Guard::MaxToolCalls,
-                message: localized!("agent-tool-call-limit", count = self.tool_calls),
-                end: TurnEnd::MaxSteps,
-            }),
-            _ => self.out_of_time(limits, now),
-        }
+    pub(crate) fn before_call(&self, limits: &Limits) -> Option<LimitReached> {
+        let limit = limits.max_tool_calls?;
+        (self.tool_calls >= limit).then(|| LimitReached {
+            guard: Guard::MaxToolCalls,
+            message: localized!("agent-tool-call-limit", count = self.tool_calls),
+            end: TurnEnd::MaxSteps,
+        })
+    }
+
+    fn over_budget(&self, options: &SessionOptions) -> Option<LimitReached> {
+        let limit = options.max_cost_usd?;
+        (self.cost_usd >= limit).then(|| LimitReached {
+            guard: Guard::Budget,
+            message: localized!("agent-cost-limit", cost = format!("${:.2}", self.cost_usd)),
+            end: TurnEnd::Budget,
+        })
     }
 
     /// Loop or still screen after the calls that just finished, if any.

@@ -6,6 +6,7 @@ use super::{
     log::Log,
     model_session::ActiveModelSession,
     picture_size::SessionPicture,
+    stop::StopCause,
     system_context::SystemContext,
     tool_changes,
     turn_control::{self, TurnControl, TurnInput, TurnInputs},
@@ -16,7 +17,7 @@ use crate::{
     executor::Executor,
     turn::{Turn, event_of},
 };
-use protocol::{Attachment, Command, Item, PauseReason, TurnId};
+use protocol::{AbandonReason, Attachment, Command, Item, PauseReason, TurnId};
 use std::{sync::Arc, time::Duration};
 use store::{Claim, StoreError};
 use tokio::sync::mpsc::{self, error::TrySendError};
@@ -155,7 +156,8 @@ impl Actor {
             | Command::Pause
             | Command::Resume
             | Command::TryNow
-            | Command::Stop => Err(CommandError::NotRunning),
+            | Command::Stop
+            | Command::Abandon { .. } => Err(CommandError::NotRunning),
             Command::ProvideToolResult { call, .. } => Err(not_waiting(&call)),
         }
     }
@@ -255,7 +257,7 @@ impl Actor {
         inputs: &mut TurnInputs,
     ) -> Result<Option<Vec<Item>>, StoreError> {
         let mut said = Vec::new();
-        while let Some(input) = inputs.next_input() {
+        while let Some(input) = inputs.queue.next() {
             match input {
                 TurnInput::Say(items) => said.extend(items),
                 other => self.log.record(vec![event_of(other)]).await?,
@@ -302,7 +304,14 @@ fn deliver(control: &TurnControl, command: Command) -> Result<(), CommandError> 
             Ok(())
         }
         Command::Stop => {
-            control.stop.cancel();
+            control.stop.request(StopCause::Person);
+            Ok(())
+        }
+        Command::Abandon { reason } => {
+            control.stop.request(match reason {
+                AbandonReason::NobodyToAsk => StopCause::NobodyToAsk,
+                AbandonReason::Closed => StopCause::Closed,
+            });
             Ok(())
         }
         Command::ProvideToolResult { call, output } => control.delegations.provide(&call, output),

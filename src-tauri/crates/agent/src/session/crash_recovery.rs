@@ -41,7 +41,7 @@ pub(crate) fn missing_events(
                 approval: approval.clone(),
                 call: call.clone(),
                 answer: Answer::Deny { reason: None },
-                by: AnsweredBy::Stop,
+                by: AnsweredBy::Closed,
             })
         })
         .collect();

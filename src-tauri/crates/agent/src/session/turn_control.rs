@@ -1,6 +1,9 @@
 //! Channels into a running turn: the actor holds one end, the turn the other.
 
-use super::delegation::Delegations;
+use super::{
+    delegation::Delegations,
+    stop::{Stop, StopCause},
+};
 use protocol::{Answer, ApprovalId, Feedback, Item, PauseReason, SessionOptions};
 use std::{collections::VecDeque, sync::Arc};
 use tokio::sync::{Notify, mpsc, watch};
@@ -13,7 +16,7 @@ const ANSWER_QUEUE: usize = 16;
 
 /// The actor's end.
 pub(crate) struct TurnControl {
-    pub(crate) stop: CancellationToken,
+    pub(crate) stop: Stop,
     detaching: CancellationToken,
     pub(crate) paused: watch::Sender<Option<PauseReason>>,
     pub(crate) inputs: mpsc::Sender<TurnInput>,
@@ -26,18 +29,23 @@ pub(crate) struct TurnControl {
 
 /// The turn's end.
 pub(crate) struct TurnInputs {
-    pub(crate) stop: CancellationToken,
+    pub(crate) stop: Stop,
     detaching: CancellationToken,
     pub(crate) paused: watch::Receiver<Option<PauseReason>>,
     pausing: watch::Sender<Option<PauseReason>>,
-    inputs: mpsc::Receiver<TurnInput>,
-    /// Received and not taken up yet.
-    pending: VecDeque<TurnInput>,
+    pub(crate) queue: InputQueue,
     /// Messages after the stop: for a turn of their own.
     pub(crate) late: mpsc::Receiver<Vec<Item>>,
     pub(crate) answers: mpsc::Receiver<(ApprovalId, Answer)>,
     pub(crate) delegations: Delegations,
     pub(crate) try_now: Arc<Notify>,
+}
+
+/// Inputs in the order they came.
+pub(crate) struct InputQueue {
+    received: mpsc::Receiver<TurnInput>,
+    /// Received and not taken up yet.
+    pending: VecDeque<TurnInput>,
 }
 
 /// Input that takes effect before the next step.
@@ -54,7 +62,7 @@ pub(crate) enum TurnInput {
 }
 
 pub(crate) fn channels() -> (TurnControl, TurnInputs) {
-    let stop = CancellationToken::new();
+    let stop = Stop::default();
     let detaching = CancellationToken::new();
     let (pause_sender, pause_receiver) = watch::channel(None);
     let (input_sender, input_receiver) = mpsc::channel(INPUT_QUEUE);
@@ -77,8 +85,10 @@ pub(crate) fn channels() -> (TurnControl, TurnInputs) {
         detaching,
         paused: pause_receiver,
         pausing: pause_sender,
-        inputs: input_receiver,
-        pending: VecDeque::new(),
+        queue: InputQueue {
+            received: input_receiver,
+            pending: VecDeque::new(),
+        },
         late: late_receiver,
         answers: answer_receiver,
         delegations,
@@ -94,7 +104,45 @@ impl TurnControl {
         if !self.stop.is_cancelled() {
             self.detaching.cancel();
         }
-        self.stop.cancel();
+        self.stop.request(StopCause::Closed);
+    }
+}
+
+impl TurnInput {
+    /// True for an input that changes what is allowed.
+    fn is_rule(&self) -> bool {
+        match self {
+            Self::Options(_) | Self::Revoke(_) => true,
+            Self::Say(_) | Self::Refine { .. } => false,
+        }
+    }
+}
+
+impl InputQueue {
+    /// Next input, if any.
+    pub(crate) fn next(&mut self) -> Option<TurnInput> {
+        let pending = self.pending.pop_front();
+        pending.or_else(|| self.received.try_recv().ok())
+    }
+
+    /// Next input that changes what is allowed, ahead of all others: it counts at once.
+    pub(crate) fn next_rule_change(&mut self) -> Option<TurnInput> {
+        while let Ok(input) = self.received.try_recv() {
+            self.pending.push_back(input);
+        }
+        let place = self.pending.iter().position(TurnInput::is_rule)?;
+        self.pending.remove(place)
+    }
+
+    /// Returns when an input has come that changes what is allowed. Cancel-safe.
+    pub(crate) async fn rule_changed(&mut self) {
+        while !self.pending.iter().any(TurnInput::is_rule) {
+            match self.received.recv().await {
+                Some(input) => self.pending.push_back(input),
+                // Whoever could change it is gone.
+                None => std::future::pending().await,
+            }
+        }
     }
 }
 
@@ -102,23 +150,6 @@ impl TurnInputs {
     /// True when the turn ends because the program or the session does.
     pub(crate) fn is_detached(&self) -> bool {
         self.detaching.is_cancelled()
-    }
-
-    /// Next input, if any.
-    pub(crate) fn next_input(&mut self) -> Option<TurnInput> {
-        let pending = self.pending.pop_front();
-        pending.or_else(|| self.inputs.try_recv().ok())
-    }
-
-    /// Next input that changes what is allowed, ahead of all others: it counts at once.
-    pub(crate) fn next_rule_change(&mut self) -> Option<TurnInput> {
-        let is_rule =
-            |input: &TurnInput| matches!(input, TurnInput::Options(_) | TurnInput::Revoke(_));
-        while let Ok(input) = self.inputs.try_recv() {
-            self.pending.push_back(input);
-        }
-        let place = self.pending.iter().position(is_rule)?;
-        self.pending.remove(place)
     }
 
     /// Waits out a pause. `false` when the turn was stopped meanwhile.

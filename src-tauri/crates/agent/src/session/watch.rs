@@ -2,7 +2,9 @@
 //! among the durable events, however slow the watcher is.
 
 use super::log::{Published, READ_PAGE};
-use protocol::{DurableEvent, Event, SessionId, TurnEvent};
+use protocol::{
+    DurableBody, DurableEvent, EphemeralBody, Event, MessageEvent, SessionId, TurnEvent,
+};
 use std::{collections::VecDeque, time::Duration};
 use store::{Store, StoreError};
 use tokio::{
@@ -24,7 +26,59 @@ pub struct Watch {
     backlog: VecDeque<DurableEvent>,
     /// True while the journal may hold events that were neither returned nor are in the backlog.
     behind: bool,
+    pieces: AnswerPieces,
     live: broadcast::Receiver<Published>,
+}
+
+/// Completeness of what was handed out of an answer. After a gap the rest of its pieces is held back: the complete answer
+/// comes from the journal.
+#[derive(Default)]
+struct AnswerPieces {
+    has_gap: bool,
+}
+
+impl AnswerPieces {
+    /// A piece, or the end of an answer, may have been lost.
+    fn lose(&mut self) {
+        self.has_gap = true;
+    }
+
+    /// Passes an event in the order in which they were published: with the end of an answer the next begins whole.
+    fn pass(&mut self, event: &Event) {
+        self.has_gap &= !ends_answer(event);
+    }
+
+    fn are_whole(&self) -> bool {
+        !self.has_gap
+    }
+}
+
+/// True for a piece of an answer: without those before it, it would be read as something else.
+fn is_piece(event: &Event) -> bool {
+    match event.ephemeral_body() {
+        Some(
+            EphemeralBody::TextDelta { .. }
+            | EphemeralBody::ThinkingDelta { .. }
+            | EphemeralBody::ToolCallDelta { .. },
+        ) => true,
+        Some(
+            EphemeralBody::ToolProgress { .. }
+            | EphemeralBody::Retrying { .. }
+            | EphemeralBody::Silent { .. },
+        )
+        | None => false,
+    }
+}
+
+fn ends_answer(event: &Event) -> bool {
+    match event {
+        Event::Durable(event) => matches!(
+            event.body,
+            DurableBody::Message(MessageEvent::AssistantMessage { .. })
+                | DurableBody::Turn(TurnEvent::TurnEnded { .. })
+        ),
+        Event::Ephemeral(event) => matches!(event.body, EphemeralBody::Retrying { .. }),
+    }
 }
 
 /// Events that travel to a front end together.
@@ -49,6 +103,7 @@ impl Watch {
             last_seq: after_seq,
             backlog: VecDeque::new(),
             behind: true,
+            pieces: AnswerPieces::default(),
             live,
         }
     }
@@ -65,20 +120,40 @@ impl Watch {
                 continue;
             }
             match self.live.recv().await {
-                Ok(Published { event, last_seq }) => match event.seq() {
-                    Some(seq) if seq <= self.last_seq => {}
-                    Some(seq) if seq > self.last_seq + 1 => self.behind = true,
-                    Some(seq) => {
-                        self.last_seq = seq;
-                        return Ok(Some(event.as_ref().clone()));
+                Ok(told) => {
+                    self.pieces.pass(&told.event);
+                    if self.is_next(&told) {
+                        return Ok(Some(told.event.as_ref().clone()));
                     }
-                    // What ended it came from the journal already: text would go on after its answer.
-                    None if last_seq < self.last_seq => {}
-                    None if last_seq > self.last_seq => self.behind = true,
-                    None => return Ok(Some(event.as_ref().clone())),
-                },
-                Err(RecvError::Lagged(_)) => self.behind = true,
+                }
+                Err(RecvError::Lagged(_)) => {
+                    self.behind = true;
+                    self.pieces.lose();
+                }
                 Err(RecvError::Closed) => return Ok(None),
+            }
+        }
+    }
+
+    /// True for an event that comes next. One that comes too early is read from the journal, with those before it.
+    fn is_next(&mut self, told: &Published) -> bool {
+        match told.event.seq() {
+            Some(seq) => {
+                self.behind |= seq > self.last_seq + 1;
+                let is_next = seq == self.last_seq + 1;
+                if is_next {
+                    self.last_seq = seq;
+                }
+                is_next
+            }
+            None => {
+                self.behind |= told.last_seq > self.last_seq;
+                // Where the journal is further, what ended it came already: text would go on after its answer.
+                let is_current = told.last_seq == self.last_seq;
+                if !is_current && is_piece(&told.event) {
+                    self.pieces.lose();
+                }
+                is_current && (self.pieces.are_whole() || !is_piece(&told.event))
             }
         }
     }

@@ -165,11 +165,6 @@ impl Turn<'_> {
         Duration::from_secs(seconds)
     }
 
-    fn time_left(&self) -> Option<Duration> {
-        let limits = &self.options()?.limits;
-        self.guards()?.time_left(limits, self.log.clock().now())
-    }
-
     fn request(&mut self, output_budget: OutputBudget) -> Result<ModelRequest, Failure> {
         let conversation = self.log.conversation();
         let messages = conversation.messages();

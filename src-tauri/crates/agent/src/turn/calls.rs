@@ -15,9 +15,10 @@ mod sites;
 
 use super::Turn;
 use crate::{
-    events,
+    events::{self, CutCause},
     executor::{CallWork, DesktopLease},
     limits::guards::LimitReached,
+    session::stop::StopCause,
 };
 use approval::{OpenQuestion, QuestionSubject};
 use checkpoints::PendingCheckpoint;
@@ -35,8 +36,9 @@ use store::StoreError;
 use tokio::{
     sync::mpsc,
     task::{self, JoinSet},
-    time::Instant,
+    time::{Instant, sleep_until},
 };
+use tokio_util::sync::CancellationToken;
 use tools::{PreparedCall, Progress, ToolError};
 
 /// Progress reports that may wait to be published.
@@ -70,8 +72,10 @@ struct RunningCall {
 
 /// Event that the calls wait for.
 enum RunnerEvent {
-    Stopped,
+    Stopped(StopCause),
     PauseChanged,
+    RulesChanged,
+    OutOfTime,
     Answered(ApprovalId, Answer),
     GotDesktop(DesktopLease),
     TakenOver(&'static str),
@@ -104,6 +108,10 @@ struct CallRunner<'a, 'b> {
     held: bool,
     /// Reason that nothing more is begun.
     end: Option<CallsOutcome>,
+    /// Signal that ends the calls at work, and nothing else of the turn.
+    work: CancellationToken,
+    /// Reason that the calls at work were ended with.
+    cut: Option<CutCause>,
 }
 
 /// Runs the calls of an answer. The invalid ones end with what is wrong with them.
@@ -163,6 +171,7 @@ impl<'a, 'b> CallRunner<'a, 'b> {
         let (progress, reports) = mpsc::channel(PROGRESS_QUEUE);
         let (checkpoint_sender, checkpoints) = mpsc::channel(CHECKPOINT_QUEUE);
         let (site_sender, sites) = mpsc::channel(SITE_QUEUE);
+        let work = turn.inputs.stop.token().child_token();
         Self {
             turn,
             queues,
@@ -179,6 +188,8 @@ impl<'a, 'b> CallRunner<'a, 'b> {
             desktop: None,
             held: false,
             end: None,
+            work,
+            cut: None,
         }
     }
 }
@@ -188,6 +199,7 @@ impl CallRunner<'_, '_> {
         loop {
             self.skip_lost_calls().await?;
             self.apply_rules().await?;
+            self.keep_limits().await?;
             self.report_pause().await?;
             self.decide_sites().await?;
             for queue in 0..self.queues.len() {
@@ -199,12 +211,12 @@ impl CallRunner<'_, '_> {
                 return Ok(self.end.take().unwrap_or(CallsOutcome::All));
             }
             match self.next().await {
-                RunnerEvent::Stopped => {
-                    self.stop_calls().await?;
+                RunnerEvent::Stopped(cause) => {
+                    self.stop_calls(cause).await?;
                     return Ok(CallsOutcome::Stopped);
                 }
                 // What follows from it is seen when the queues advance.
-                RunnerEvent::PauseChanged => {}
+                RunnerEvent::PauseChanged | RunnerEvent::RulesChanged | RunnerEvent::OutOfTime => {}
                 RunnerEvent::Answered(approval, answer) => self.answer(&approval, answer).await?,
                 RunnerEvent::GotDesktop(lease) => {
                     self.desktop = None;
@@ -225,6 +237,15 @@ impl CallRunner<'_, '_> {
         }
     }
 
+    /// Ends the calls when a limit of the task is reached, also one that was set while they run.
+    async fn keep_limits(&mut self) -> Result<(), StoreError> {
+        let is_over = self.cut.is_some() || self.turn.inputs.stop.is_cancelled();
+        match self.turn.limit_in_step().filter(|_| !is_over) {
+            Some(reached) => self.end_at_limit(reached).await,
+            None => Ok(()),
+        }
+    }
+
     fn is_done(&self) -> bool {
         let stopped = self.turn.inputs.stop.is_cancelled();
         let waits = self.end.is_none() && self.queues.iter().any(CallQueue::has_more);
@@ -233,6 +254,7 @@ impl CallRunner<'_, '_> {
 
     /// Waits for whatever comes first. A stop comes before anything else.
     async fn next(&mut self) -> RunnerEvent {
+        let deadline = self.turn.time_left().map(|left| Instant::now() + left);
         let turn = &mut *self.turn;
         let (inputs, person) = (&mut *turn.inputs, &mut turn.person);
         let asks = self.question.is_some();
@@ -240,6 +262,12 @@ impl CallRunner<'_, '_> {
             match self.question.as_mut().map(|open| &mut open.subject) {
                 Some(QuestionSubject::Site(site)) => site.given_up().await,
                 Some(QuestionSubject::Call { .. }) | None => std::future::pending().await,
+            }
+        };
+        let out_of_time = async {
+            match deadline {
+                Some(deadline) => sleep_until(deadline).await,
+                None => std::future::pending().await,
             }
         };
         let desktop = async {
@@ -250,7 +278,9 @@ impl CallRunner<'_, '_> {
         };
         tokio::select! {
             biased;
-            () = inputs.stop.cancelled() => RunnerEvent::Stopped,
+            cause = inputs.stop.requested() => RunnerEvent::Stopped(cause),
+            () = out_of_time => RunnerEvent::OutOfTime,
+            () = inputs.queue.rule_changed() => RunnerEvent::RulesChanged,
             by = person.taken_over() => RunnerEvent::TakenOver(by),
             Ok(()) = inputs.paused.changed() => RunnerEvent::PauseChanged,
             Some((approval, answer)) = inputs.answers.recv(), if asks => {

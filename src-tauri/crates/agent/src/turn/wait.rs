@@ -77,7 +77,7 @@ impl Turn<'_> {
     /// Records the inputs that came meanwhile. `true` when one of them was a message.
     pub(super) async fn drain_inputs(&mut self) -> Result<bool, StoreError> {
         let mut steered = false;
-        while let Some(input) = self.inputs.next_input() {
+        while let Some(input) = self.inputs.queue.next() {
             steered |= matches!(input, TurnInput::Say(_));
             self.log.record(vec![event_of(input)]).await?;
         }

@@ -211,7 +211,7 @@ async fn a_stop_ends_the_waiting_after_a_kill_too() {
         until(&mut session.watch(last), ended).await,
         [
             FOLLOWS,
-            "tool_finished c1 interrupted \"task-c1 goes on.\"",
+            "tool_finished c1 interrupted \"Interrupted: the user pressed stop while this ran. task-c1 goes on.\"",
             "user_message (steered) \"What about it?\"",
             "turn_ended stopped",
         ]

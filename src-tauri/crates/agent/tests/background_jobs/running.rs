@@ -53,11 +53,15 @@ async fn refusal_of_a_job_is_quoted() {
 async fn a_stop_leaves_it_running_and_says_so() {
     let (folder, place) = (TempDir::new().unwrap(), Elsewhere::default());
     for (input, at, told) in [
-        (json!({}), "tool_submitted c1 task-c1", "task-c1 goes on."),
+        (
+            json!({}),
+            "tool_submitted c1 task-c1",
+            "Interrupted: the user pressed stop while this ran. task-c1 goes on.",
+        ),
         (
             json!({"lost": true}),
             "tool_started c1",
-            "Nobody knows whether it was taken.",
+            "Interrupted: the user pressed stop while this ran. Nobody knows whether it was taken.",
         ),
     ] {
         let world = World::new(folder.path(), Some(&place), vec![hands_over(input)]);

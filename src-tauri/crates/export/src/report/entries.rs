@@ -239,6 +239,7 @@ fn note_of(notice: &NoticeEvent) -> Option<String> {
         NoticeEvent::Error { message, next, .. } => {
             Some(format!("{message} {next}").trim().to_owned())
         }
+        NoticeEvent::LeftOpen { programs } => Some(format!("Left open: {}", programs.join(", "))),
         NoticeEvent::PlanUpdated { .. } | NoticeEvent::Suggestions { .. } => None,
     }
 }
@@ -292,6 +293,10 @@ fn decision_label(answer: &Answer, by: AnsweredBy) -> String {
         ) => {
             format!("denied by the person: {reason}")
         }
-        (Answer::Deny { .. }, _) => "not allowed".to_owned(),
+        (Answer::Deny { .. }, AnsweredBy::Nobody) => "nobody could be asked".to_owned(),
+        (Answer::Deny { .. }, AnsweredBy::Limit) => "a limit ended the task".to_owned(),
+        (Answer::Deny { .. }, AnsweredBy::Closed) => "Qilbee was closed".to_owned(),
+        // Earlier versions wrote `stop` whoever ended the task.
+        (Answer::Deny { .. }, AnsweredBy::Rules | AnsweredBy::Stop) => "not allowed".to_owned(),
     }
 }

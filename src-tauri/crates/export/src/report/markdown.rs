@@ -118,5 +118,7 @@ pub(super) fn end_label(end: TurnEnd) -> &'static str {
         TurnEnd::Budget => "Ended: the budget was used up",
         TurnEnd::Loop => "Ended: it was going in circles",
         TurnEnd::Error => "Ended because of an error",
+        TurnEnd::Unanswered => "Ended: nobody could be asked",
+        TurnEnd::Closed => "Ended: Qilbee was closed",
     }
 }

@@ -45,4 +45,9 @@ pub enum NoticeEvent {
         /// Up to three short texts.
         texts: Vec<String>,
     },
+    /// Programs that the chat opened for the person still run. They stay open.
+    LeftOpen {
+        /// Their names.
+        programs: Vec<String>,
+    },
 }

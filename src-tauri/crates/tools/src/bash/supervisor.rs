@@ -83,6 +83,13 @@ enum SupervisorEvent {
     },
 }
 
+/// The shell as a program.
+pub(super) struct ShellProgram {
+    pub(super) path: PathBuf,
+    pub(super) options: &'static [&'static str],
+    pub(super) name: &'static str,
+}
+
 /// The shell and its script queue.
 struct ShellProcess {
     pid: Pid,
@@ -280,9 +287,10 @@ impl Supervisor {
 impl ShellProcess {
     fn start(events: &SyncSender<SupervisorEvent>) -> io::Result<Self> {
         let (reports, reporting) = io::pipe()?;
-        let (program, arguments) = shell_program();
-        let child = Command::new(program)
-            .args(arguments)
+        let shell = ShellProgram::find();
+        let child = Command::new(shell.path)
+            .args(shell.options)
+            .args(["-c", LOOP, shell.name])
             .stdin(Stdio::piped())
             .stdout(reporting)
             .env_remove(sandbox::PLAN_VARIABLE)
@@ -317,21 +325,28 @@ impl ShellProcess {
     }
 }
 
-/// Returns bash where it exists, otherwise the system's shell. Neither reads the person's profile, which may print, ask or
-/// take long.
-fn shell_program() -> (PathBuf, &'static [&'static str]) {
-    let folders = env::var_os("PATH").unwrap_or_default();
-    let bash = env::split_paths(&folders)
-        .chain([PathBuf::from("/bin"), PathBuf::from("/usr/bin")])
-        .map(|folder| folder.join("bash"))
-        .find(|program| program.is_absolute() && program.is_file());
-    match bash {
-        // All of a command is read before any of it runs, too late for a `shopt -s extglob` inside it.
-        Some(bash) => (
-            bash,
-            &["--noprofile", "--norc", "-O", "extglob", "-c", LOOP, "bash"],
-        ),
-        None => (PathBuf::from("/bin/sh"), &["-c", LOOP, "sh"]),
+impl ShellProgram {
+    /// Returns bash where it exists, otherwise the system's shell. Neither reads the person's profile, which may print, ask
+    /// or take long.
+    pub(super) fn find() -> Self {
+        let folders = env::var_os("PATH").unwrap_or_default();
+        let bash = env::split_paths(&folders)
+            .chain([PathBuf::from("/bin"), PathBuf::from("/usr/bin")])
+            .map(|folder| folder.join("bash"))
+            .find(|program| program.is_absolute() && program.is_file());
+        match bash {
+            // All of a command is read before any of it runs, too late for a `shopt -s extglob` inside it.
+            Some(path) => Self {
+                path,
+                options: &["--noprofile", "--norc", "-O", "extglob"],
+                name: "bash",
+            },
+            None => Self {
+                path: PathBuf::from("/bin/sh"),
+                options: &[],
+                name: "sh",
+            },
+        }
     }
 }
 

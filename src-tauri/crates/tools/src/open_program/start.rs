@@ -1,6 +1,7 @@
 //! Start of a program that belongs to the person from then on: in a process group of its own, without Qilbee's standard
 //! streams and secrets. Nobody ends it but the person.
 
+use rustix::process::Pid;
 use sandbox::is_secret_name;
 use std::{
     env, io,
@@ -36,18 +37,20 @@ pub(super) fn usual_commands(target: &str) -> Vec<Command> {
     open::commands(target)
 }
 
-/// Starts the first of these commands that works.
+/// Starts the first of these commands that works, in a process group of its own, which is returned.
 pub(super) async fn start(
     commands: Vec<Command>,
     cancel: &CancellationToken,
-) -> Result<StartedProgram, StartError> {
+) -> Result<(StartedProgram, Pid), StartError> {
     let mut reason = io::Error::from(io::ErrorKind::NotFound).to_string();
     for command in commands {
         match spawn(command) {
             Err(error) => reason = error.to_string(),
-            Ok(mut child) => match first_moments(&mut child, cancel).await? {
-                None => return Ok(StartedProgram::Runs),
-                Some(status) if status.success() => return Ok(StartedProgram::HandedOver),
+            Ok((mut child, group)) => match first_moments(&mut child, cancel).await? {
+                None => return Ok((StartedProgram::Runs, group)),
+                Some(status) if status.success() => {
+                    return Ok((StartedProgram::HandedOver, group));
+                }
                 Some(status) => reason = status.to_string(),
             },
         }
@@ -55,7 +58,7 @@ pub(super) async fn start(
     Err(StartError::Failed(reason))
 }
 
-fn spawn(command: Command) -> io::Result<Child> {
+fn spawn(command: Command) -> io::Result<(Child, Pid)> {
     let mut command = tokio::process::Command::from(command);
     command
         .stdin(Stdio::null())
@@ -68,7 +71,10 @@ fn spawn(command: Command) -> io::Result<Child> {
         }
     }
     // Dropping the child leaves it alone; the runtime takes note of its end.
-    command.spawn()
+    let child = command.spawn()?;
+    let group = child.id().and_then(|id| Pid::from_raw(id.cast_signed()));
+    let group = group.ok_or(io::ErrorKind::NotFound)?;
+    Ok((child, group))
 }
 
 /// Returns how it ended, if it did at once.

@@ -131,14 +131,13 @@ async fn half_commands() {
         "touch made; echo 'open",
         "touch made\ncat <<END\nno end",
         "touch made; if true; then",
+        "touch made; echo \"$(",
+        "}\ntouch made\n{",
     ] {
         let failure = room.failure(half).await;
         let wanted = "The shell could not read the command, so nothing of it was run.";
         assert!(failure.ends_with(wanted), "{half}: {failure}");
     }
-    // Here bash 5.2 gives up altogether. Nothing is run either, and the next shell goes on.
-    let failure = room.failure("touch made; echo \"$(").await;
-    assert!(failure.contains("syntax error"), "{failure}");
     room.check("ls; echo still here \\", "still here\n").await;
     room.end().await;
 }

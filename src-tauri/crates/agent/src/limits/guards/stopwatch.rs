@@ -2,6 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use protocol::{ApprovalEvent, DurableBody, DurableEvent, TurnEvent};
+use std::time::Duration;
 
 /// Clock of a turn, stopped while the turn waits.
 #[derive(Clone, Debug)]
@@ -66,14 +67,23 @@ impl Stopwatch {
         self.waits = self.waits.saturating_sub(1);
     }
 
-    /// Whole seconds at work. A clock that was set back does not count.
-    pub(crate) fn seconds(&self, now: Timestamp) -> u64 {
-        let until = if self.waits > 0 {
-            self.waiting_since
-        } else {
-            now
+    /// True while time does not count.
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.waits > 0
+    }
+
+    /// Time at work. A clock that was set back does not count.
+    pub(crate) fn worked(&self, now: Timestamp) -> Duration {
+        let until = match self.is_waiting() {
+            true => self.waiting_since,
+            false => now,
         };
         let worked = until.duration_since(self.started) - self.waited;
-        u64::try_from(worked.as_secs()).unwrap_or(0)
+        Duration::try_from(worked).unwrap_or(Duration::ZERO)
+    }
+
+    /// Whole seconds at work.
+    pub(crate) fn seconds(&self, now: Timestamp) -> u64 {
+        self.worked(now).as_secs()
     }
 }

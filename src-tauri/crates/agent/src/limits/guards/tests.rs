@@ -210,7 +210,7 @@ fn tool_calls_are_counted_when_they_start() {
     };
     let check = |steps: usize, wanted| {
         let turn = turn((0..steps).flat_map(|_| step(CLICK)).collect());
-        let reached = turn.before_call(&limits, Timestamp::UNIX_EPOCH);
+        let reached = turn.before_call(&limits);
         assert_eq!(reached.map(|reached| reached.guard), wanted);
     };
     check(1, None);

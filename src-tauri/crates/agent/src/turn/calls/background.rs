@@ -107,11 +107,12 @@ impl CallRunner<'_, '_> {
             since,
             ..
         } = running;
-        let message = match prepared.operation.background() {
+        let job = match prepared.operation.background() {
             Some(_) if self.turn.inputs.is_detached() => return None,
-            Some(job) => CallMessage::same_for_both(job.detached(ticket.as_ref())),
-            None => CallMessage::interrupted(),
+            Some(job) => Some(job.detached(ticket.as_ref())),
+            None => None,
         };
+        let message = CallMessage::interrupted(self.cut_cause(), job);
         Some(interrupted(&prepared.call, &message, since.elapsed()))
     }
 

@@ -1,9 +1,11 @@
 //! Ends of calls: with a result, a failure or a crash, or because the turn was stopped.
 
-use super::{CallRunner, CallsOutcome, RunningCall, output};
+use super::{CallRunner, CallsOutcome, RunningCall, approval::QuestionSubject, output};
 use crate::{
-    events::{CallMessage, failed, interrupted, not_executed},
+    events::{CallMessage, CutCause, failed, interrupted, not_executed},
     executor::CallWork,
+    limits::guards::LimitReached,
+    session::stop::StopCause,
 };
 use protocol::{AnsweredBy, DurableBody, ToolCall, ToolOutput};
 use std::time::Duration;
@@ -86,9 +88,12 @@ impl CallRunner<'_, '_> {
                 return self.turn.log.record(events).await;
             }
             Err(ToolError::Cancelled) => {
-                // The stop shortcut reaches the desktop before it reaches the turn.
-                self.turn.inputs.stop.cancel();
-                interrupted(call, &CallMessage::interrupted(), duration)
+                self.turn.inputs.stop.request(StopCause::Person);
+                interrupted(
+                    call,
+                    &CallMessage::interrupted(self.cut_cause(), None),
+                    duration,
+                )
             }
             Err(error @ ToolError::TakenOver(by)) => {
                 self.turn.record_takeover(by).await?;
@@ -107,8 +112,57 @@ impl CallRunner<'_, '_> {
         self.turn.log.record(vec![event]).await
     }
 
-    /// Stops all calls: those at work get a moment to release everything, the others are not run.
-    pub(super) async fn stop_calls(&mut self) -> Result<(), StoreError> {
+    /// Stops all calls, because the turn is stopped.
+    pub(super) async fn stop_calls(&mut self, cause: StopCause) -> Result<(), StoreError> {
+        let mut events = self.cut_off(CutCause::Stop(cause)).await?;
+        let by = match cause {
+            StopCause::Person => AnsweredBy::Stop,
+            StopCause::NobodyToAsk => AnsweredBy::Nobody,
+            StopCause::Closed => AnsweredBy::Closed,
+        };
+        if cause == StopCause::NobodyToAsk {
+            let unapproved = self.give_up_question();
+            events.extend(self.withdraw(by));
+            events.extend(unapproved);
+        }
+        self.close(events, by, &CallMessage::stopped(cause)).await
+    }
+
+    /// Ends all calls at a limit of the task.
+    pub(super) async fn end_at_limit(&mut self, reached: LimitReached) -> Result<(), StoreError> {
+        let events = self.cut_off(CutCause::Limit(reached.guard)).await?;
+        self.end.get_or_insert(CallsOutcome::Limit(reached));
+        let message = CallMessage::beyond_limit();
+        self.close(events, AnsweredBy::Limit, &message).await
+    }
+
+    /// Takes the call out of its queue that nobody could be asked about.
+    fn give_up_question(&mut self) -> Option<DurableBody> {
+        let open = self.question.as_ref()?;
+        let QuestionSubject::Call { queue } = open.subject else {
+            return None;
+        };
+        let front = self.queues[queue].front.take()?;
+        Some(not_executed(
+            &front.prepared.call,
+            &CallMessage::unapproved(),
+        ))
+    }
+
+    /// Reason that a call which comes to no end is cut off.
+    pub(super) fn cut_cause(&self) -> CutCause {
+        let stopped = || {
+            // The stop shortcut reaches the desktop before it reaches the turn.
+            let cause = self.turn.inputs.stop.cause();
+            CutCause::Stop(cause.unwrap_or(StopCause::Person))
+        };
+        self.cut.unwrap_or_else(stopped)
+    }
+
+    /// Cuts off the calls at work: they get a moment to release everything. Returns the events of those that took longer.
+    async fn cut_off(&mut self, cause: CutCause) -> Result<Vec<DurableBody>, StoreError> {
+        self.cut = Some(cause);
+        self.work.cancel();
         let until = Instant::now() + STOP_GRACE;
         while let Ok(Some(ended)) =
             tokio::time::timeout_at(until, self.running.join_next_with_id()).await
@@ -116,23 +170,23 @@ impl CallRunner<'_, '_> {
             self.finish(ended).await?;
         }
         self.running.abort_all();
+        // What becomes of them is recorded below: nobody waits for them.
+        self.running.detach_all();
         let cut_off = std::mem::take(&mut self.at_work).into_values();
-        let cut_off: Vec<_> = cut_off
+        Ok(cut_off
             .filter_map(|running| self.interruption(&running))
-            .collect();
-        let message = CallMessage::stopped();
-        self.close(cut_off, AnsweredBy::Stop, &message).await
+            .collect())
     }
 
     /// Skips the calls that were not begun when the calls end early.
     pub(super) async fn close_rest(&mut self) -> Result<(), StoreError> {
-        let message = match &self.end {
-            Some(CallsOutcome::Limit(_)) => CallMessage::beyond_limit(),
+        let (by, message) = match &self.end {
+            Some(CallsOutcome::Limit(_)) => (AnsweredBy::Limit, CallMessage::beyond_limit()),
             Some(CallsOutcome::All | CallsOutcome::Stopped | CallsOutcome::Fatal(_)) | None => {
-                CallMessage::turn_ended()
+                (AnsweredBy::Rules, CallMessage::turn_ended())
             }
         };
-        self.close(Vec::new(), AnsweredBy::Rules, &message).await
+        self.close(Vec::new(), by, &message).await
     }
 
     async fn close(

@@ -82,7 +82,7 @@ impl CallRunner<'_, '_> {
     /// Records changes of mode and grants: a stricter mode counts for the very next call, so
     /// everything that waits is judged again.
     pub(super) async fn apply_rules(&mut self) -> Result<(), StoreError> {
-        while let Some(rule) = self.turn.inputs.next_rule_change() {
+        while let Some(rule) = self.turn.inputs.queue.next_rule_change() {
             self.turn.log.record(vec![event_of(rule)]).await?;
             for queue in &mut self.queues {
                 if let Some(front) = &mut queue.front {
@@ -241,7 +241,7 @@ impl CallRunner<'_, '_> {
         let Some(stale_check) = &front.stale_check else {
             return true;
         };
-        let stop = &self.turn.inputs.stop;
+        let stop = self.turn.inputs.stop.token();
         tokio::select! {
             biased;
             () = stop.cancelled() => true,
@@ -277,8 +277,7 @@ impl CallRunner<'_, '_> {
 
     fn beyond_limit(&self) -> Option<LimitReached> {
         let limits = &self.turn.options()?.limits;
-        let now = self.turn.log.clock().now();
-        self.turn.guards()?.before_call(limits, now)
+        self.turn.guards()?.before_call(limits)
     }
 
     /// True when this turn has the desktop. When another has it, this one joins the queue.
@@ -352,7 +351,7 @@ impl CallRunner<'_, '_> {
         let delegated = self.turn.inputs.delegations.expect(call.call.clone());
         let limits = self.turn.options().map(|options| options.limits);
         let patience = Duration::from_secs(limits.unwrap_or_default().delegated_seconds);
-        let cancel = self.turn.inputs.stop.child_token();
+        let cancel = self.work.child_token();
         async move {
             delegated
                 .output(patience, &cancel)
@@ -373,7 +372,7 @@ impl CallRunner<'_, '_> {
 
     /// Work of a call that its tool runs.
     pub(super) fn work_on(&self, prepared: PreparedCall, part: CallPart) -> CallTask {
-        let cancel = self.turn.inputs.stop.child_token();
+        let cancel = self.work.child_token();
         let id = prepared.call.call.clone();
         let checkpoints = CallCheckpoints::shared(
             self.turn.log.store().clone(),
