@@ -38,7 +38,7 @@ pub(super) async fn login(app: &App, arguments: &Arguments) -> Result<(), Failur
     };
     tokio::select! {
         done = signing_in => done?,
-        () = signals.received() => return Err(Failure::stopped()),
+        _ = signals.received() => return Err(Failure::stopped()),
     }
     output::say(&format!(
         "Signed in to {}. A Qilbee that is open uses it from the next chat on.",
