@@ -213,10 +213,8 @@ fn an_answer_in_a_burst_is_shown_whole() {
             .with_claude_at(&claude.base_url());
         let mut terminal = InTerminal::start(&program, &["run", "Go"]);
         let shown = terminal.read_until("Go on with");
-        let words: Vec<_> = shown
-            .split_whitespace()
-            .filter(|word| word.starts_with('w'))
-            .collect();
+        let words = shown.split_whitespace();
+        let words: Vec<_> = words.filter(|word| word.starts_with('w')).collect();
         // `with` of the last line is no word of the answer.
         let wanted: Vec<_> = text.split_whitespace().chain(["with"]).collect();
         assert!(words == wanted, "{} of {} words", words.len(), wanted.len());

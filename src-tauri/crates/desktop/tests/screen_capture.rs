@@ -16,6 +16,8 @@ mod cursor;
 mod damage;
 #[path = "screen_capture/focused_monitor.rs"]
 mod focused_monitor;
+#[path = "screen_capture/hidden_windows.rs"]
+mod hidden_windows;
 #[path = "screen_capture/monitors.rs"]
 mod monitors;
 #[path = "screen_capture/painter.rs"]

@@ -14,20 +14,24 @@ struct NamingWindows(Option<ScreenPoint>);
 
 #[tokio::test]
 async fn only_a_click_on_what_is_not_hidden_has_a_name() {
-    async fn check(masks: Masks, member: &str, input: Value, wanted: Option<&str>) {
+    fn desktop(masks: Masks) -> Desktop {
         let screen = screen(100, 0, 40, 30);
         screen.state().pointer = ScreenPoint { x: 107, y: 8 };
-        let desktop = Desktop::start(DesktopActor::new(
+        let started = Desktop::start(DesktopActor::new(
             MaskedCapture::new(
                 Box::new(screen.clone()),
                 Box::new(NamingWindows::default()),
-                masks.clone(),
+                masks,
             ),
             Box::new(screen.clone()),
-            Box::new(screen.clone()),
+            Box::new(screen),
             DesktopOptions::default(),
         ));
-        let report = perform(&desktop.unwrap(), member, input).await.unwrap();
+        started.unwrap()
+    }
+    async fn check(masks: Masks, member: &str, input: Value, wanted: Option<&str>) {
+        let desktop = desktop(masks.clone());
+        let report = perform(&desktop, member, input).await.unwrap();
         assert_eq!(report.element.as_deref(), wanted, "{member} {masks:?}");
     }
     let nothing = Masks::default;
@@ -49,7 +53,9 @@ async fn only_a_click_on_what_is_not_hidden_has_a_name() {
         }],
         ..Masks::default()
     };
-    check(window, "left_click", there(), None).await;
+    let refused = perform(&desktop(window), "left_click", there()).await;
+    let error = refused.unwrap_err();
+    assert!(error.to_string().contains("you hid from Qilbee"), "{error}");
 }
 
 impl WindowSystem for NamingWindows {
