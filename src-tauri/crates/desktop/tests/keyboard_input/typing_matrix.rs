@@ -25,12 +25,12 @@ const NUM_LOCK: u16 = 1 << 4;
 #[derive(Clone, Copy, Debug)]
 enum Lock {
     None,
-    CapsLock,
-    NumLock,
+    Capitals,
+    Numbers,
     SecondGroup,
 }
 
-const LOCKS: [Lock; 4] = [Lock::None, Lock::CapsLock, Lock::NumLock, Lock::SecondGroup];
+const LOCKS: [Lock; 4] = [Lock::None, Lock::Capitals, Lock::Numbers, Lock::SecondGroup];
 
 const TEXTS: [&str; 2] = [
     "aaAAaaAA",
@@ -116,14 +116,14 @@ fn check_matrix(display: &Display, mut typed: impl FnMut(&mut dyn InputBackend, 
                 Lock::SecondGroup => {
                     display.layout_variant(&format!("{layout},{second}"), &format!("{variant},"));
                 }
-                Lock::None | Lock::CapsLock | Lock::NumLock => {
+                Lock::None | Lock::Capitals | Lock::Numbers => {
                     display.layout_variant(layout, variant);
                 }
             }
             let (group, modifiers) = match lock {
                 Lock::None => (0, 0),
-                Lock::CapsLock => (0, CAPS_LOCK),
-                Lock::NumLock => (0, NUM_LOCK),
+                Lock::Capitals => (0, CAPS_LOCK),
+                Lock::Numbers => (0, NUM_LOCK),
                 Lock::SecondGroup => (1, 0),
             };
             display.lock_exactly(group, modifiers);
