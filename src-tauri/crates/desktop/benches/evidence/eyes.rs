@@ -10,8 +10,8 @@ const STARTS_WITHIN: Duration = Duration::from_secs(60);
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 /// Quiet time of a program that has started.
 const QUIET: Duration = Duration::from_secs(3);
-/// Differences no wider than this are carets and fading scroll bars.
-const TRIFLE: u32 = 6;
+/// Differences no wider than this are carets, also those of terminals, and fading scroll bars.
+const TRIFLE: u32 = 10;
 
 /// A look at the screen beside Qilbee's own.
 pub(crate) struct Eyes {

@@ -66,7 +66,7 @@ pub(crate) fn look() -> Step {
 fn xterm() -> Program {
     terminal(
         "xterm",
-        "xterm -geometry 120x40+0+0 -title evidence-terminal",
+        "xterm -geometry 120x40+0+0 -title evidence-terminal -e bash --norc",
     )
 }
 
@@ -74,7 +74,7 @@ fn xterm() -> Program {
 fn gnome_terminal() -> Program {
     terminal(
         "gnome-terminal",
-        "dbus-run-session -- gnome-terminal --wait --geometry 120x40+0+0 --title evidence-terminal",
+        "dbus-run-session -- gnome-terminal --wait --geometry 120x40+0+0 --title evidence-terminal -- bash --norc",
     )
 }
 
