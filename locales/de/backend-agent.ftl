@@ -155,3 +155,5 @@ agent-site-denied-because = Diese Seite wurde nicht erlaubt: { $reason }
 agent-site-observe = Qilbee soll nur zusehen, deshalb darf sich nichts verbinden.
 agent-site-call-over = Der Aufruf, der sich verbinden wollte, ist zu Ende.
 agent-site-too-many = Zu viele Seiten warten auf eine Antwort.
+agent-answer-unfit = Eine Antwort ist ein Text mit 1 bis { $count } Zeichen.
+agent-call-plan-first = Nicht getan: Sie möchten zuerst den Plan sehen.

@@ -294,3 +294,18 @@ tools-open-takes-nothing = { $program } öffnet keine Dateien oder Adressen.
 tools-open-failed = { $program } konnte nicht gestartet werden: { $error }.
 tools-open-none = Im Programm-Menü dieses Computers steht kein Programm.
 tools-open-unknown = Kein Programm im Menü heißt { $program }. Es hat: { $programs }.
+tools-plan-wants =
+    { $count ->
+        [one] Einen Plan mit einem Schritt machen
+       *[other] Einen Plan mit { $count } Schritten machen
+    }
+tools-plan-invalid-wants = Einen Plan machen
+tools-plan-did = Plan: { $done } von { $total } erledigt
+tools-plan-not-agreed = Sie möchten einen anderen Plan
+tools-ask-wants = Sie fragen: { $question }
+tools-ask-invalid-wants = Sie etwas fragen
+tools-ask-did = Sie haben geantwortet: { $answer }
+tools-ask-unanswered = Niemand hat geantwortet, daher geht es ohne Antwort weiter
+tools-ask-only-in-chat = Nur ein Chat kann nachfragen. Es wurde nichts gefragt.
+tools-suggest-wants = Nächste Schritte vorschlagen
+tools-suggest-did = Nächste Schritte vorgeschlagen

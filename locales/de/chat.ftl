@@ -86,6 +86,7 @@ transcript-not-ticked = Zu erledigen:
 transcript-turn-heading = Ihre Bitte: { $text }
 transcript-attached-picture = Angehängtes Bild
 transcript-announce-approval = Qilbee fragt: { $sentence }
+transcript-announce-question = Qilbee fragt: { $question }
 
 chat-search-open = In diesem Chat suchen
 chat-search-label = In diesem Chat suchen
@@ -297,3 +298,21 @@ link-remark-sign_in = Der Teil vor dem @ ist nicht der Name der Seite, auch wenn
 link-remark-number = Die Adresse ist eine Zahl statt eines Namens.
 link-remark-port = Ungewöhnlicher Port: die Zahl nach dem Doppelpunkt.
 link-remark-not_encrypted = Die Verbindung ist nicht verschlüsselt: Andere könnten mitlesen.
+
+## Questions and plans of the model
+question-title = Qilbee möchte etwas wissen
+question-other = Etwas anderes antworten
+question-answer = Ihre Antwort
+question-send = Antworten
+question-skip = Ohne mich weitermachen
+question-skip-hint = Qilbee nimmt den sichersten Weg und sagt Ihnen, wovon es ausgegangen ist.
+question-plan-title = Ist dieser Plan richtig?
+question-plan-hint = Ändern, verschieben oder entfernen Sie Zeilen. Vorher geschieht nichts.
+question-plan-step = Schritt { $number }
+question-plan-up = Schritt { $number } nach oben
+question-plan-down = Schritt { $number } nach unten
+question-plan-strike = Schritt { $number } entfernen
+question-plan-begin = Anfangen
+question-plan-stop = Anhalten
+mode-plan-first-name = Zuerst den Plan zeigen
+mode-plan-first-text = Qilbee wartet auf Ihr Ja zu seinem Plan, bevor es etwas tut.

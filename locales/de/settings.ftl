@@ -37,6 +37,8 @@ settings-language = Sprache
 language-system = Wie das System
 settings-step-aside = Dieses Fenster ausblenden, während Qilbee arbeitet
 settings-step-aside-hint = Es kommt zurück, wenn die Aufgabe erledigt ist.
+settings-suggestions = Nach einer Aufgabe nächste Schritte vorschlagen
+settings-plan-first = Den Plan einer Aufgabe zeigen, bevor etwas geschieht
 
 ## Schlüssel
 keys-lead = Ein API-Schlüssel verbindet Ihr Konto. Qilbee speichert ihn im Schlüsselbund Ihres Systems und zeigt ihn nie wieder an.

@@ -190,3 +190,6 @@ agent-site-denied-because = The user did not allow this site: { $reason }
 agent-site-observe = Qilbee is set to look only, so nothing may connect.
 agent-site-call-over = The call that wanted to connect is over.
 agent-site-too-many = Too many sites wait for an answer.
+# $count (Number): characters.
+agent-answer-unfit = An answer is text, with 1 to { $count } characters.
+agent-call-plan-first = Not done: you want to see the plan first.

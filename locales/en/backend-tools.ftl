@@ -316,3 +316,20 @@ tools-open-takes-nothing = { $program } opens no files or addresses.
 tools-open-failed = { $program } could not be started: { $error }.
 tools-open-none = No program is installed in the menu of programs here.
 tools-open-unknown = No program in the menu is called { $program }. It has: { $programs }.
+# The chat itself: the plan, a question, suggestions. $question, $answer (String): words of the model and the person.
+# $count, $done, $total (Number): steps of a plan.
+tools-plan-wants =
+    { $count ->
+        [one] Make a plan with one step
+       *[other] Make a plan with { $count } steps
+    }
+tools-plan-invalid-wants = Make a plan
+tools-plan-did = Plan: { $done } of { $total } done
+tools-plan-not-agreed = You want another plan
+tools-ask-wants = Ask you: { $question }
+tools-ask-invalid-wants = Ask you something
+tools-ask-did = You answered: { $answer }
+tools-ask-unanswered = Nobody answered, so it goes on without an answer
+tools-ask-only-in-chat = Only a chat can ask the person. Nothing was asked.
+tools-suggest-wants = Suggest next steps
+tools-suggest-did = Next steps suggested

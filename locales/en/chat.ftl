@@ -86,6 +86,7 @@ transcript-not-ticked = To do:
 transcript-turn-heading = You asked: { $text }
 transcript-attached-picture = Attached picture
 transcript-announce-approval = Qilbee asks: { $sentence }
+transcript-announce-question = Qilbee asks: { $question }
 
 chat-search-open = Search in this chat
 chat-search-label = Search in this chat
@@ -302,3 +303,21 @@ link-remark-sign_in = The part before the @ isn't the page's name, even if it lo
 link-remark-number = The address is a number instead of a name.
 link-remark-port = Unusual port: the number after the colon.
 link-remark-not_encrypted = The connection isn't encrypted: others could read it.
+
+## Questions and plans of the model
+question-title = Qilbee wants to know
+question-other = Write another answer
+question-answer = Write your answer
+question-send = Answer
+question-skip = Go on without me
+question-skip-hint = Qilbee takes the safest way and tells you what it assumed.
+question-plan-title = Is this plan right?
+question-plan-hint = Change, move or remove lines. Nothing is done before you say so.
+question-plan-step = Step { $number }
+question-plan-up = Move step { $number } up
+question-plan-down = Move step { $number } down
+question-plan-strike = Remove step { $number }
+question-plan-begin = Begin
+question-plan-stop = Stop
+mode-plan-first-name = Show the plan first
+mode-plan-first-text = Qilbee waits for your yes to its plan before it does anything.

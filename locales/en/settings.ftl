@@ -37,6 +37,8 @@ settings-language = Language
 language-system = Match system
 settings-step-aside = Hide this window while Qilbee works
 settings-step-aside-hint = It comes back when the task is done.
+settings-suggestions = Suggest next steps after a task
+settings-plan-first = Show the plan of a task before anything is done
 
 ## Keys
 keys-lead = An API key connects your account. Qilbee stores it in your system keychain and never shows it again.

@@ -1,7 +1,7 @@
 //! Puts the parts together: store, secrets, models, tools, sessions. The one place that does.
 
 use crate::{
-    built_in::{BuiltInTools, plain_tools, sandbox},
+    built_in::{BuiltInTools, chat_tools, plain_tools, sandbox},
     confirmation_codes::ConfirmationCodes,
     current_settings::{CurrentSettings, ReadSettings},
     hidden_subcommands::GUARD_KEYBOARD,
@@ -115,6 +115,7 @@ impl App {
         tools.push(Arc::new(QubeTaskTool::new(qube.clone())));
         let results = Arc::new(StoredArtifacts::of(store.clone()));
         tools.push(Arc::new(ReadArtifactTool::of(results)));
+        tools.extend(chat_tools(&settings));
         let registry = Registry::new(tools)?;
         let notices = SharedWarnings::default();
         let external_tools = Arc::new(ExternalTools::new(

@@ -10,9 +10,9 @@ use std::{path::PathBuf, sync::Arc};
 #[cfg(target_os = "linux")]
 use tools::OpenProgram;
 use tools::{
-    AnyTool, BashOptions, BashTool, ComputerTool, DesktopSession, EditTool, HttpGet, HttpOptions,
-    HttpPost, ListFiles, MemoryTool, ReadFile, SessionResources, ShellSandbox, ShellWalls,
-    WriteFile,
+    AnyTool, AskUserTool, BashOptions, BashTool, ComputerTool, DesktopSession, EditTool, HttpGet,
+    HttpOptions, HttpPost, ListFiles, MemoryTool, PlanTool, ReadFile, SessionResources,
+    ShellSandbox, ShellWalls, SuggestTool, WriteFile,
 };
 
 /// The tools, and what belongs to the desktop or to a session as a whole.
@@ -77,6 +77,17 @@ pub(crate) fn plain_tools(
         Arc::new(HttpGet(web)),
         Arc::new(HttpPost(web)),
     ]
+}
+
+/// Tools of the chat itself. Without suggestions the model is not told of them.
+pub(crate) fn chat_tools(settings: &Result<Settings, SettingsError>) -> Vec<Arc<dyn AnyTool>> {
+    let chosen = settings.as_ref().ok();
+    let suggests = chosen.is_none_or(|settings| settings.chat.suggestions.unwrap_or(true));
+    let mut tools: Vec<Arc<dyn AnyTool>> = vec![Arc::new(PlanTool), Arc::new(AskUserTool)];
+    if suggests {
+        tools.push(Arc::new(SuggestTool));
+    }
+    tools
 }
 
 /// Returns the walls around commands. With settings that cannot be read no shell starts: they may require walls.

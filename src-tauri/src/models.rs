@@ -62,6 +62,7 @@ pub(crate) fn as_set(
         mode: chat.mode.unwrap_or(usual.mode),
         effort: chat.effort.or(usual.effort),
         max_steps: chat.max_steps.unwrap_or(usual.max_steps),
+        plan_first: chat.plan_first.unwrap_or(usual.plan_first),
         max_cost_usd: settings.budget.per_task_usd.or(usual.max_cost_usd),
         limits: Limits {
             patience_seconds: chat

@@ -1,6 +1,9 @@
 //! `qilbee demo`: opens the practice window and has the practice model fill it in, on the real screen.
 
-use super::{Failure, output, watch};
+use super::{
+    Failure, output,
+    watch::{self, FollowOptions},
+};
 use crate::{App, models::PRACTICE_MODEL, windows};
 use clap::Args;
 use practice::PracticeModel;
@@ -51,7 +54,11 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         .submit(submit)
         .await
         .map_err(|error| Failure::failed(error.to_string()))?;
-    let result = watch::follow(app, &session, watch, arguments.json).await;
+    let follow = FollowOptions {
+        json: arguments.json,
+        ..FollowOptions::default()
+    };
+    let result = watch::follow(app, &session, watch, follow).await;
     if !arguments.json {
         output::tell(&format!(
             "What arrived in the form: {}\nSee it again: qilbee sessions show {}",

@@ -1,6 +1,9 @@
 //! `qilbee run`: one task, from the prompt to the end of its turn.
 
-use super::{Failure, output, watch};
+use super::{
+    Failure, output,
+    watch::{self, FollowOptions},
+};
 use crate::{App, attachments, mcp::SESSION_WAIT};
 use ::tools::attachment::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS};
 use agent::Session;
@@ -53,6 +56,15 @@ pub(super) struct Arguments {
     /// Ask a provider that does not answer again for this long; 0 gives up after a few seconds
     #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(..=1440))]
     patience: Option<u64>,
+    /// Show the plan and wait for your yes before anything is done
+    #[arg(long)]
+    plan: bool,
+    /// What happens to a question of the model when nobody can be asked
+    #[arg(long, value_enum)]
+    unanswered: Option<UnansweredArgument>,
+    /// Read answers to questions as lines of JSON; `-` is standard input
+    #[arg(long, value_name = "-", value_parser = ["-"], requires = "json")]
+    commands: Option<String>,
     /// End with timings, tokens and cost
     #[arg(long, short)]
     verbose: bool,
@@ -74,6 +86,15 @@ pub(super) enum ModeArgument {
     Observe,
 }
 
+/// Ends of a question that nobody can be asked, by their names on the command line.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum UnansweredArgument {
+    /// The model goes on as best it can (the default)
+    GoOn,
+    /// The task ends with exit code 3
+    End,
+}
+
 /// Efforts by their names on the command line.
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum EffortArgument {
@@ -93,6 +114,11 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     if let Some(warning) = app.warning() {
         output::tell(&format!("qilbee: {warning}"));
     }
+    if arguments.commands.is_some() && arguments.prompt == "-" {
+        return Err(Failure::usage(
+            "standard input holds either the prompt or the commands".to_owned(),
+        ));
+    }
     let Prompt { text, quoted } = prompt(&arguments.prompt, arguments.own_words)?;
     super::mcp::connect_for_chat(app, SESSION_WAIT).await;
     let session = session(app, &arguments).await?;
@@ -109,7 +135,12 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         })
         .await
         .map_err(|error| Failure::failed(error.to_string()))?;
-    let result = watch::follow(app, &session, watch, arguments.json).await;
+    let follow = FollowOptions {
+        json: arguments.json,
+        commands: arguments.commands.is_some(),
+        ends_unanswered: arguments.unanswered == Some(UnansweredArgument::End),
+    };
+    let result = watch::follow(app, &session, watch, follow).await;
     if arguments.verbose {
         for line in app.statistics().summary() {
             output::tell(&line);
@@ -175,6 +206,7 @@ fn changed(
     options.limits.patience_seconds = arguments
         .patience
         .map_or(options.limits.patience_seconds, |minutes| minutes * 60);
+    options.plan_first |= arguments.plan;
     options.max_cost_usd = arguments.max_cost.or(options.max_cost_usd);
     Ok(options)
 }

@@ -1,7 +1,9 @@
 //! Following a turn in the terminal: prints what happens, asks what must be asked, stops on Ctrl-C or
 //! when the system asks the program to end.
 
+mod commands;
 mod person;
+mod person_question;
 mod plain;
 mod question;
 mod terminal;
@@ -12,10 +14,13 @@ use crate::{
     signals::{EndSignal, EndSignals},
 };
 use agent::{CommandError, Session, Watch};
+use commands::CallerCommands;
+use localization::LocalizedText;
 use plain::Printer;
 use protocol::{
-    AbandonReason, AnsweredBy, ApprovalEvent, Command, DurableBody, DurableEvent, ErrorCode, Event,
-    MessageEvent, NoticeEvent, PauseReason, Question, TurnEnd, TurnEvent,
+    AbandonReason, AnsweredBy, ApprovalEvent, CallEvent, CallId, Command, DurableBody,
+    DurableEvent, ErrorCode, Event, MessageEvent, NoticeEvent, PauseReason, PersonQuestion,
+    Question, ToolOutput, TurnEnd, TurnEvent, visible_line,
 };
 use terminal::{Said, Terminal};
 
@@ -43,28 +48,44 @@ pub(super) async fn from_now(app: &App, session: &Session) -> Result<Watch, Fail
     Ok(session.watch(summary.map_or(0, |summary| summary.last_seq)))
 }
 
+/// Means of following a turn.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct FollowOptions {
+    /// Every event is printed as one line of JSON.
+    pub(super) json: bool,
+    /// Answers come as lines of JSON from standard input.
+    pub(super) commands: bool,
+    /// A question that nobody can be asked ends the task.
+    pub(super) ends_unanswered: bool,
+}
+
+/// Question of the model that is open.
+struct OpenQuestion {
+    call: CallId,
+    text: String,
+}
+
 /// Follows until the turn ends.
 pub(super) async fn follow(
     app: &App,
     session: &Session,
     mut watch: Watch,
-    json: bool,
+    options: FollowOptions,
 ) -> Result<(), Failure> {
     let mut printer = Printer::for_standard_output();
-    let mut terminal = Terminal::new(app, json);
-    let mut failed_with = None;
-    // The last one is the one that ends a turn which nobody could be asked about.
-    let mut open_question = None;
+    let mut following = Following::new(app, session, options);
     let listening = EndSignals::listen();
     let mut signals = listening.map_err(|error| Failure::failed(error.to_string()))?;
     let mut interrupted = false;
-    // A turn that was cut off earlier may end before the one that was asked for begins.
-    let mut begun = false;
     loop {
         let event = tokio::select! {
             event = watch.next() => event.map_err(|error| Failure::failed(error.to_string()))?,
-            said = terminal.answer() => {
+            said = following.terminal.answer() => {
                 send(session, command(said?)).await?;
+                continue;
+            }
+            command = next_command(&mut following.caller) => {
+                following.take_command(command?).await?;
                 continue;
             }
             signal = signals.received(), if !interrupted => {
@@ -73,7 +94,7 @@ pub(super) async fn follow(
                 continue;
             }
         };
-        let Some(event) = show(event, json, &mut printer)? else {
+        let Some(event) = show(event, options.json, &mut printer)? else {
             return Err(Failure::failed(
                 "the chat was closed before the task was done",
             ));
@@ -81,43 +102,179 @@ pub(super) async fn follow(
         let Event::Durable(DurableEvent { body, .. }) = event else {
             continue;
         };
+        if let Some(reason) = following.take_event(body).await? {
+            return following.end(reason);
+        }
+    }
+}
+
+/// A turn that is followed, and what is open in it.
+struct Following<'a> {
+    session: &'a Session,
+    options: FollowOptions,
+    terminal: Terminal,
+    caller: Option<CallerCommands>,
+    failed_with: Option<ErrorCode>,
+    /// The last one is the one that ends a turn which nobody could be asked about.
+    approval: Option<Question>,
+    asked: Option<OpenQuestion>,
+    /// A turn that was cut off earlier may end before the one that was asked for begins.
+    begun: bool,
+}
+
+impl<'a> Following<'a> {
+    fn new(app: &App, session: &'a Session, options: FollowOptions) -> Self {
+        Self {
+            session,
+            options,
+            terminal: Terminal::new(app, options.json),
+            caller: options.commands.then(CallerCommands::from_standard_input),
+            failed_with: None,
+            approval: None,
+            asked: None,
+            begun: false,
+        }
+    }
+
+    /// Takes the next event. Returns the end of the turn that was asked for.
+    async fn take_event(&mut self, body: DurableBody) -> Result<Option<TurnEnd>, Failure> {
         match body {
             DurableBody::Approval(ApprovalEvent::ApprovalRequested {
                 approval, question, ..
             }) => {
-                let asked = terminal.ask(approval, &question);
-                open_question = Some(question);
+                let asked = self.terminal.ask(approval, &question);
+                self.approval = Some(question);
                 if !asked {
-                    send(session, NOBODY_TO_ASK).await?;
+                    send(self.session, NOBODY_TO_ASK).await?;
                 }
+            }
+            DurableBody::Call(CallEvent::PersonAsked { call, question }) => {
+                self.ask_person(call, question).await?;
+            }
+            DurableBody::Call(CallEvent::PersonAnswered { call, .. }) => {
+                self.terminal.withdraw(&call);
+                self.asked = None;
             }
             DurableBody::Turn(TurnEvent::Paused {
                 reason: PauseReason::Takeover,
             }) => {
-                let asked = terminal.ask_to_go_on();
+                let asked = self.terminal.ask_to_go_on();
                 if !asked {
                     output::tell(NOBODY_SAYS_GO_ON);
-                    send(session, NOBODY_TO_ASK).await?;
+                    send(self.session, NOBODY_TO_ASK).await?;
                 }
             }
-            DurableBody::Notice(NoticeEvent::Error { code, .. }) => failed_with = Some(code),
+            DurableBody::Notice(NoticeEvent::Error { code, .. }) => self.failed_with = Some(code),
             DurableBody::Message(MessageEvent::UserMessage {
                 automatic: false, ..
-            }) => begun = true,
-            DurableBody::Turn(TurnEvent::TurnEnded { reason }) if begun => {
-                return end(reason, failed_with, open_question);
+            }) => self.begun = true,
+            DurableBody::Turn(TurnEvent::TurnEnded { reason }) if self.begun => {
+                return Ok(Some(reason));
             }
             DurableBody::Approval(ApprovalEvent::ApprovalResolved {
                 by: AnsweredBy::Person | AnsweredBy::Rules,
                 ..
-            }) => open_question = None,
+            }) => self.approval = None,
             _ => {}
         }
+        Ok(None)
+    }
+
+    async fn ask_person(&mut self, call: CallId, question: PersonQuestion) -> Result<(), Failure> {
+        let open = OpenQuestion::new(call, &question);
+        let is_asked =
+            self.caller.is_some() || self.terminal.ask_person(open.call.clone(), question);
+        if !is_asked {
+            send(self.session, without_answer(&open, self.options)).await?;
+        }
+        self.asked = Some(open);
+        Ok(())
+    }
+
+    /// Passes a caller's answer on. One that fits no open question is named, and changes nothing. A caller that is gone
+    /// leaves nobody to ask.
+    async fn take_command(&mut self, command: Option<Command>) -> Result<(), Failure> {
+        let Some(command) = command else {
+            self.caller = None;
+            return match &self.asked {
+                Some(open) => send(self.session, without_answer(open, self.options)).await,
+                None => Ok(()),
+            };
+        };
+        if let Err(error) = self.session.submit(command).await {
+            output::tell(&format!("qilbee: {error}"));
+        }
+        Ok(())
+    }
+
+    fn end(self, reason: TurnEnd) -> Result<(), Failure> {
+        match (reason, self.approval, self.asked) {
+            (TurnEnd::Unanswered, Some(approval), _) => Err(unapproved(&approval)),
+            (TurnEnd::Unanswered, None, Some(open)) => Err(Failure::nobody_to_ask(format!(
+                "“{}” was asked and nobody could answer. Run it in a terminal, or with --unanswered go-on.",
+                visible_line(&open.text)
+            ))),
+            _ => {
+                let failed_with = self.failed_with;
+                if let Some(ErrorCode::KeyMissing | ErrorCode::KeyRejected) = failed_with {
+                    output::tell(GIVE_KEY);
+                }
+                Failure::of_turn(reason, failed_with.is_some_and(is_providers))
+            }
+        }
+    }
+}
+
+fn unapproved(question: &Question) -> Failure {
+    let way = match question.once_only {
+        true => format!(
+            "{} It is asked in every mode: run it in a terminal.",
+            question.reason
+        ),
+        false => "Run it in a terminal, or choose --mode risky or --mode free.".to_owned(),
+    };
+    Failure::nobody_to_ask(format!(
+        "“{}” needs your approval and nobody could be asked. {way}",
+        question.sentence
+    ))
+}
+
+impl OpenQuestion {
+    fn new(call: CallId, question: &PersonQuestion) -> Self {
+        let text = match question {
+            PersonQuestion::Choice { text, .. } => text.clone(),
+            PersonQuestion::Plan { .. } => "Is the plan right?".to_owned(),
+        };
+        Self { call, text }
+    }
+}
+
+/// Next command of the caller; never comes without one.
+async fn next_command(caller: &mut Option<CallerCommands>) -> Result<Option<Command>, Failure> {
+    match caller {
+        Some(caller) => caller.next().await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Command after a question that nobody can be asked.
+fn without_answer(open: &OpenQuestion, options: FollowOptions) -> Command {
+    match options.ends_unanswered {
+        true => NOBODY_TO_ASK,
+        false => Command::SkipQuestion {
+            call: open.call.clone(),
+        },
     }
 }
 
 fn command(said: Said) -> Command {
     match said {
+        Said::Words(call, words) => Command::ProvideToolResult {
+            call,
+            output: ToolOutput::text(words, LocalizedText::from("")),
+        },
+        Said::Skipped(call) => Command::SkipQuestion { call },
+        Said::Stop => Command::Stop,
         Said::To(approval, answer) => Command::AnswerApproval { approval, answer },
         Said::GoOn => Command::Resume,
         Said::Nothing => NOBODY_TO_ASK,
@@ -147,30 +304,6 @@ fn show(event: Option<Event>, json: bool, printer: &mut Printer) -> Result<Optio
         }
     }
     Ok(event)
-}
-
-fn end(
-    reason: TurnEnd,
-    failed_with: Option<ErrorCode>,
-    open_question: Option<Question>,
-) -> Result<(), Failure> {
-    if let (TurnEnd::Unanswered, Some(question)) = (reason, open_question) {
-        let way = match question.once_only {
-            true => format!(
-                "{} It is asked in every mode: run it in a terminal.",
-                question.reason
-            ),
-            false => "Run it in a terminal, or choose --mode risky or --mode free.".to_owned(),
-        };
-        return Err(Failure::nobody_to_ask(format!(
-            "“{}” needs your approval and nobody could be asked. {way}",
-            question.sentence
-        )));
-    }
-    if let Some(ErrorCode::KeyMissing | ErrorCode::KeyRejected) = failed_with {
-        output::tell(GIVE_KEY);
-    }
-    Failure::of_turn(reason, failed_with.is_some_and(is_providers))
 }
 
 /// A turn that ended by itself in the same moment needs no command any more.

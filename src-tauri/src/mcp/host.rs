@@ -172,7 +172,8 @@ fn own_tools(
 ) -> Result<Registry, RegistryError> {
     let artifacts: Arc<dyn tools::ArtifactStore> = Arc::clone(artifacts) as _;
     let specs = registry.specs().into_iter();
-    let own = specs.filter(|spec| !matches!(spec.domain, Domain::Server(_)));
+    // The client's chat is not Qilbee's to show anything in.
+    let own = specs.filter(|spec| !matches!(spec.domain, Domain::Server(_) | Domain::Chat));
     let tools = own.filter_map(|spec| match spec.name.as_str() {
         ReadArtifactTool::NAME => {
             Some(Arc::new(ReadArtifactTool::of(Arc::clone(&artifacts))) as Arc<dyn AnyTool>)

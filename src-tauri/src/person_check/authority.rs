@@ -70,6 +70,7 @@ fn of_session(command: &Command) -> Authority {
             ..
         }
         | Command::RevokeGrants { .. }
+        | Command::SkipQuestion { .. }
         | Command::Pause
         | Command::TryNow
         | Command::Stop
@@ -97,9 +98,11 @@ fn of_setting(change: &SettingChange) -> Authority {
         | SettingChange::Effort(_)
         | SettingChange::QuickAsk(_)
         | SettingChange::StepAside(_)
+        | SettingChange::Suggestions(_)
         | SettingChange::Takeover(None | Some(true))
         | SettingChange::AnswersFromPrograms(None | Some(false)) => Authority::None,
         SettingChange::Mode(_)
+        | SettingChange::PlanFirst(_)
         | SettingChange::MaxSteps(_)
         | SettingChange::PerTaskUsd(_)
         | SettingChange::PerDayUsd(_)

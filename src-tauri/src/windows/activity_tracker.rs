@@ -4,7 +4,8 @@
 use agent::{Hook, TurnPosition};
 use async_trait::async_trait;
 use protocol::{
-    ApprovalEvent, ApprovalId, DurableBody, DurableEvent, Event, SessionId, TurnEnd, TurnEvent,
+    ApprovalEvent, ApprovalId, CallEvent, CallId, DurableBody, DurableEvent, Event, SessionId,
+    TurnEnd, TurnEvent,
 };
 use std::{collections::BTreeSet, time::Duration};
 use tokio::sync::{broadcast, watch};
@@ -117,8 +118,25 @@ impl Activity {
             let approval = approval.clone();
             return Some(ActivityEvent::Settled { approval });
         }
-        None
+        match &event.body {
+            DurableBody::Call(CallEvent::PersonAsked { call, .. }) => {
+                let (session, approval) = (event.session.clone(), question_id(event, call));
+                self.asking.push((session.clone(), approval.clone()));
+                Some(ActivityEvent::Asked { session, approval })
+            }
+            DurableBody::Call(CallEvent::PersonAnswered { call, .. }) => {
+                let approval = question_id(event, call);
+                self.asking.retain(|(_, open)| *open != approval);
+                Some(ActivityEvent::Settled { approval })
+            }
+            _ => None,
+        }
     }
+}
+
+/// Identity of a question that a call asks the person, among those of approvals. Models may use an id in several chats.
+fn question_id(event: &DurableEvent, call: &CallId) -> ApprovalId {
+    ApprovalId::new(format!("{}/{}", event.session.as_str(), call.as_str()))
 }
 
 impl ActivityTracker {

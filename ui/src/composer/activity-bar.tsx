@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from "react";
 import { TaskMeter } from "../budget/task-meter";
-import { activePlanStep, latestCall, type Turn } from "../sessions/history";
+import { activePlanStep, isAsking, latestCall, type Turn } from "../sessions/history";
 import { statusText } from "../sessions/turn-status";
 import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
@@ -23,7 +23,7 @@ function Activity({ turn }: { turn: Turn }) {
   const workspace = useWorkspace();
   const [stopping, setStopping] = useState(false);
   const paused = useHistory((history) => history.paused);
-  const asking = useHistory((history) => history.approvals.length > 0);
+  const asking = useHistory(isAsking);
   const state = useHistory(statusText);
   const held = paused !== null || asking;
 

@@ -20,19 +20,30 @@ export function ModeChoice() {
   const options = useOptions();
   if (options === null) return null;
   const current = MODES.find(({ mode }) => mode === options.mode);
+  const planFirst = options.plan_first === true;
   return (
     <Menu
       label={text("options-mode")}
       named={false}
       side="above"
       className={styles.choice}
-      items={MODES.map(({ mode }) => ({
-        id: mode,
-        label: text(`mode-${mode}-name`),
-        text: text(`mode-${mode}-text`),
-        checked: mode === options.mode,
-        run: () => void workspace.setOptions({ ...options, mode }),
-      }))}
+      items={[
+        ...MODES.map(({ mode }) => ({
+          id: mode,
+          label: text(`mode-${mode}-name`),
+          text: text(`mode-${mode}-text`),
+          checked: mode === options.mode,
+          run: () => void workspace.setOptions({ ...options, mode }),
+        })),
+        {
+          id: "plan-first",
+          label: text("mode-plan-first-name"),
+          text: text("mode-plan-first-text"),
+          checked: planFirst,
+          toggles: true,
+          run: () => void workspace.setOptions({ ...options, plan_first: !planFirst }),
+        },
+      ]}
     >
       {current !== undefined && <Icon name={current.icon} size={16} />}
       <span className="visually-hidden">{text("options-mode")}: </span>

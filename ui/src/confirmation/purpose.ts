@@ -41,6 +41,8 @@ function ofCommand(command: Command): string {
     case "submit":
     case "refine":
       return text("confirm-message");
+    case "provide_tool_result":
+      return text("confirm-answer");
     case "resume":
       return text("confirm-go-on");
     case "set_options":
@@ -52,7 +54,7 @@ function ofCommand(command: Command): string {
     case "try_now":
     case "stop":
     case "abandon":
-    case "provide_tool_result":
+    case "skip_question":
       return text("confirm-other");
   }
 }

@@ -1,7 +1,7 @@
 // The control bar: what is being done, step by step, with the buttons that hold, end or take over, and the
 // questions that are open. Shown on top of everything while Qilbee uses the desktop.
 
-import { activePlanStep, type History, latestCall, type Turn } from "../sessions/history";
+import { activePlanStep, type History, isAsking, latestCall, type Turn } from "../sessions/history";
 import { resumeText, statusText } from "../sessions/turn-status";
 import { sentenceOfCall } from "../tool-renderers/renderer-of";
 import { plain, type Sentence } from "../tool-renderers/sentence";
@@ -17,6 +17,7 @@ import {
 } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { ApprovalCard } from "../transcript/approvals/approval-card";
+import { PersonQuestionCard } from "../transcript/questions/person-question-card";
 import { Button, IconButton } from "../ui/button";
 import { money, stopwatch } from "../ui/format";
 import { Icon } from "../ui/icon";
@@ -36,8 +37,9 @@ export function ControlBar() {
   const turn = useRunningTurn();
   const approvals = useHistory((history) => history.approvals) ?? NO_APPROVALS;
   const first = approvals[0];
+  const asked = useHistory((history) => history.questions[0]);
   const confirmation = useCodeRequest();
-  useFitting(content, first !== undefined || confirmation !== null);
+  useFitting(content, first !== undefined || asked !== undefined || confirmation !== null);
 
   return (
     <main ref={content} className={styles.page}>
@@ -50,6 +52,11 @@ export function ControlBar() {
       {first !== undefined && (
         <div className={styles.question} ref={bounded}>
           <ApprovalCard key={first.id} approval={first} compact />
+        </div>
+      )}
+      {first === undefined && asked !== undefined && (
+        <div className={styles.question} ref={bounded}>
+          <PersonQuestionCard key={asked.call} asked={asked} />
         </div>
       )}
     </main>
@@ -76,7 +83,7 @@ function Problem() {
 function Bar({ turn }: { turn: Turn | undefined }) {
   const backend = useBackend();
   const paused = useHistory((history) => history.paused);
-  const asking = useHistory((history) => history.approvals.length > 0);
+  const asking = useHistory(isAsking);
   const state = useHistory(statusText);
   const waiting = useHistory((history) => history.waiting);
   const now = turn === undefined ? undefined : doing(turn, waiting);

@@ -4,6 +4,7 @@
 import type { DurableEvent, Event } from "../ipc/generated/protocol";
 import { fileChangesAfter } from "./file-changes";
 import { grantsAfter } from "./grants";
+import { questionsAfter } from "./person-questions";
 import type { Call, CallScreen, Entry, History, Notice, Picture, Request, Turn } from "./history";
 
 /** An event that was seen before, or that is ephemeral, gives back the very same history. */
@@ -12,6 +13,7 @@ export function applyEvent(history: History, event: Event): History {
   return {
     ...change(history, event),
     grants: grantsAfter(history.grants, history.approvals, event),
+    questions: questionsAfter(history.questions, event),
     fileChanges: fileChangesAfter(history.fileChanges, event),
     lastSeq: event.seq,
   };
@@ -36,12 +38,19 @@ function change(history: History, event: DurableEvent): History {
     case "assistant_message":
       return addAnswer(history, event);
     case "tool_call":
+      // The chat shows what comes of these, not that they were called.
+      if (event.domain === "chat" && event.name !== "ask_user")
+        return inTurn(history, event, (turn) => turn);
       return addEntry(history, event, callEntry(event, history.turns.at(-1)?.request));
     case "approval_requested":
       return openApproval(history, event);
     case "approval_resolved":
       return closeApproval(history, event);
     case "tool_started":
+      return changeCall(history, event.call, (call) => ({ ...call, state: "running" }));
+    case "person_asked":
+      return changeCall(history, event.call, (call) => ({ ...call, state: "asking" }));
+    case "person_answered":
       return changeCall(history, event.call, (call) => ({ ...call, state: "running" }));
     case "tool_finished":
       return finishCall(history, event);

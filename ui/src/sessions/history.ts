@@ -31,6 +31,7 @@ import type {
   WindowName,
 } from "../ipc/generated/protocol";
 import type { FileChange } from "./file-changes";
+import type { AskedQuestion } from "./person-questions";
 
 export interface History {
   /** The number of the last event folded in; 0 before the first. */
@@ -39,6 +40,8 @@ export interface History {
   turns: readonly Turn[];
   /** Questions nobody has answered yet, oldest first. */
   approvals: readonly Approval[];
+  /** Questions of the model that nobody has answered yet, oldest first. */
+  questions: readonly AskedQuestion[];
   /** Permissions for longer than one call that were not taken back, oldest first. */
   grants: readonly GivenGrant[];
   /** Every change of a file, oldest first. */
@@ -205,6 +208,7 @@ export const EMPTY_HISTORY: History = {
   options: null,
   turns: [],
   approvals: [],
+  questions: [],
   grants: [],
   fileChanges: [],
   pictures: [],
@@ -239,4 +243,9 @@ export function activePlanStep(
 export function latestCall(turn: Turn): Call | undefined {
   const entry = turn.entries.findLast((entry) => entry.kind === "call");
   return entry?.kind === "call" ? entry.call : undefined;
+}
+
+/** True while the person is asked something. */
+export function isAsking({ approvals, questions }: History): boolean {
+  return approvals.length > 0 || questions.length > 0;
 }

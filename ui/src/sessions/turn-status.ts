@@ -3,12 +3,13 @@
 import type { Wait } from "../ipc/generated/protocol";
 import { messageText, text } from "../texts";
 import { clockTimeToTheSecond } from "../ui/format";
-import type { History } from "./history";
+import { type History, isAsking } from "./history";
 
-export function statusText({ paused, approvals, waiting }: History): string {
+export function statusText(history: History): string {
+  const { paused, waiting } = history;
   if (paused === "takeover") return text("activity-taken-over");
   if (paused !== null) return text("activity-paused");
-  if (approvals.length > 0) return text("activity-asking");
+  if (isAsking(history)) return text("activity-asking");
   return waiting === null ? text("activity-working") : text("activity-waiting");
 }
 

@@ -14,7 +14,7 @@ import type {
 import { messageText, text } from "../texts";
 import { type Announcements, createAnnouncements } from "./announcements";
 import { AttachmentDrafts } from "./attachment-drafts";
-import { runningTurn } from "./history";
+import { isAsking, runningTurn } from "./history";
 import { type SessionWatch, watchSession } from "./session-watch";
 import { createStore, type ReadStore } from "../ui/store";
 
@@ -291,7 +291,7 @@ export class Workspace {
         this.#closeIdle();
       },
     });
-    const note = () => this.#note(session, watch.history.get().approvals.length > 0);
+    const note = () => this.#note(session, isAsking(watch.history.get()));
     watch.history.subscribe(note);
     note();
     this.#watches.set(session, watch);

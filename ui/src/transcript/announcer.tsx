@@ -3,6 +3,7 @@
 import type { History } from "../sessions/history";
 import { useHistory } from "../sessions/use-workspace";
 import { messageText, text } from "../texts";
+import { visibleLine } from "../texts/visible-text";
 import { sentenceOfAsked } from "./approvals/asked";
 import { waitText } from "../sessions/turn-status";
 
@@ -19,6 +20,12 @@ function latestNews(history: History): string {
   const approval = history.approvals[0];
   if (approval !== undefined) {
     return text("transcript-announce-approval", { sentence: sentenceOfAsked(history, approval) });
+  }
+  const asked = history.questions[0]?.question;
+  if (asked !== undefined) {
+    return asked.kind === "choice"
+      ? text("transcript-announce-question", { question: visibleLine(asked.text) })
+      : text("question-plan-title");
   }
   if (history.waiting !== null) return waitText(history.waiting);
   const turn = history.turns.at(-1);

@@ -1,7 +1,7 @@
 // The answer that is being written. The only part of the transcript that follows every delta.
 
 import type { Wait } from "../ipc/generated/protocol";
-import { latestCall } from "../sessions/history";
+import { isAsking, latestCall } from "../sessions/history";
 import type { Live } from "../sessions/live";
 import {
   useHistory,
@@ -37,7 +37,7 @@ export function LiveAnswer() {
 /** The current state of the turn, when there is nothing to read yet. */
 export function LiveState() {
   const turn = useRunningTurn();
-  const held = useHistory((history) => history.paused !== null || history.approvals.length > 0);
+  const held = useHistory((history) => history.paused !== null || isAsking(history));
   const retrying = useLive((live) => live.retrying);
   const silentSince = useLive((live) => live.silentSince);
   const waiting = useHistory((history) => history.waiting);

@@ -11,6 +11,8 @@ export interface MenuItem {
   badge?: string;
   /** Given for choices, absent for commands. */
   checked?: boolean;
+  /** True when it is switched by itself, whatever else is chosen. */
+  toggles?: boolean;
   danger?: boolean;
   run: () => void;
 }
@@ -76,7 +78,7 @@ function MenuEntry({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   return (
     <button
       type="button"
-      role={choice ? "menuitemradio" : "menuitem"}
+      role={choice ? (item.toggles === true ? "menuitemcheckbox" : "menuitemradio") : "menuitem"}
       aria-checked={choice ? item.checked : undefined}
       className={styles.entry}
       data-danger={item.danger === true}

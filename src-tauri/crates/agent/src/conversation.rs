@@ -29,6 +29,7 @@ pub struct Conversation {
     picture: Option<PictureSize>,
     turn: Option<TurnGuards>,
     turn_id: Option<TurnId>,
+    has_plan: bool,
     warnings: Vec<LocalizedText>,
     left_out: BTreeSet<String>,
 }
@@ -52,6 +53,7 @@ impl Conversation {
                     self.warnings.push(message.clone());
                 }
             }
+            DurableBody::Notice(NoticeEvent::PlanUpdated { .. }) => self.has_plan = true,
             DurableBody::Notice(_) | DurableBody::Retired(_) => {}
         }
     }
@@ -82,6 +84,7 @@ impl Conversation {
             TurnEvent::TurnStarted => {
                 self.turn = Some(TurnGuards::begin(event.ts));
                 self.turn_id.clone_from(&event.turn);
+                self.has_plan = false;
             }
             TurnEvent::TurnEnded { .. } => {
                 self.turn = None;
@@ -128,7 +131,10 @@ impl Conversation {
                 self.picture = self.picture.or(size_of(image));
                 self.screen = Some(image.clone());
             }
-            CallEvent::ToolCall { .. } | CallEvent::FileKept { .. } => {}
+            CallEvent::ToolCall { .. }
+            | CallEvent::FileKept { .. }
+            | CallEvent::PersonAsked { .. }
+            | CallEvent::PersonAnswered { .. } => {}
         }
     }
 
@@ -211,6 +217,11 @@ impl Conversation {
     /// The id of the turn that began and has not ended.
     pub(crate) fn turn_id(&self) -> Option<&TurnId> {
         self.turn_id.as_ref()
+    }
+
+    /// True when the turn has a plan, which the person agreed to where they wanted to see it first.
+    pub(crate) fn has_plan(&self) -> bool {
+        self.has_plan
     }
 
     /// True when this warning was shown in the chat.

@@ -232,7 +232,8 @@ impl Executor {
         let run = run_part(prepared, CallPart::Whole, cancel.clone(), means, report);
         match run.await? {
             CallWork::Done(output) => Ok(output),
-            CallWork::Submitted(_) => Err(ToolError::Cancelled),
+            // Only a session asks and submits.
+            CallWork::Submitted(_) | CallWork::Answered(_) => Err(ToolError::Cancelled),
         }
     }
 
@@ -258,6 +259,7 @@ impl Executor {
             | Domain::Web
             | Domain::Qube
             | Domain::Memory
+            | Domain::Chat
             | Domain::Server(_) => None,
         };
         HeldLocks {

@@ -11,6 +11,7 @@ mod progress;
 mod rate_wait;
 mod resume;
 mod retry;
+mod suggestions;
 mod takeover;
 mod wait;
 
@@ -42,6 +43,7 @@ use protocol::{
 use rate_wait::RateWait;
 use std::time::Duration;
 use store::StoreError;
+use suggestions::{Suggestions, says_something};
 use takeover::TakeoverWatch;
 use tools::SessionScope;
 
@@ -62,6 +64,7 @@ pub(crate) struct Turn<'a> {
     pub(crate) person: TakeoverWatch,
     /// Current step, from 1.
     step_number: u32,
+    suggestions: Suggestions,
 }
 
 impl<'a> Turn<'a> {
@@ -85,6 +88,7 @@ impl<'a> Turn<'a> {
             desktop: None,
             person: TakeoverWatch::default(),
             step_number: 0,
+            suggestions: Suggestions::default(),
         }
     }
 
@@ -131,8 +135,10 @@ impl<'a> Turn<'a> {
             self.log.record(vec![told]).await?;
         }
         self.run_end_hooks(reason).await;
+        let suggestions = self.suggestions_of(reason);
+        let ended = DurableBody::Turn(TurnEvent::TurnEnded { reason });
         self.log
-            .record(vec![DurableBody::Turn(TurnEvent::TurnEnded { reason })])
+            .record(suggestions.into_iter().chain([ended]).collect())
             .await
     }
 
@@ -176,25 +182,32 @@ impl<'a> Turn<'a> {
         if !self.run_hooks(HookPoint::AfterAnswer(&answer)).await? {
             return Ok(Some(TurnEnd::Stopped));
         }
-        let end = self.follow(plan).await?;
+        let end = self.follow(plan, says_something(&answer.items)).await?;
         let is_running = self.run_hooks(HookPoint::StepEnd).await?;
         Ok(end.or((!is_running).then_some(TurnEnd::Stopped)))
     }
 
-    /// Carries out the plan for an answer. Returns the turn's end, when it ends.
-    async fn follow(&mut self, plan: AnswerPlan) -> Result<Option<TurnEnd>, StoreError> {
+    /// Carries out the plan for an answer, which says something or not. Returns the turn's end, when it ends.
+    async fn follow(
+        &mut self,
+        plan: AnswerPlan,
+        says: bool,
+    ) -> Result<Option<TurnEnd>, StoreError> {
         if let Some(message) = plan.skip_calls {
             self.skip_open_calls(&message).await?;
         }
         match plan.next {
-            NextAction::Run { calls, invalid } => self.run_calls(calls, invalid).await,
+            NextAction::Run { calls, invalid } => self.run_calls(calls, invalid, says).await,
             NextAction::AskAgain => Ok(None),
             NextAction::Say(text) => {
                 self.prompt_model(text).await?;
                 Ok(None)
             }
             // Messages that came while the last answer streamed in are answered as well.
-            NextAction::End(TurnEnd::Completed) if self.drain_inputs().await? => Ok(None),
+            NextAction::End(TurnEnd::Completed) if self.drain_inputs().await? => {
+                self.forget_suggestions();
+                Ok(None)
+            }
             NextAction::End(end) => Ok(Some(end)),
             NextAction::Fail(failure) => self.fail(failure).await.map(Some),
         }
@@ -204,13 +217,19 @@ impl<'a> Turn<'a> {
         &mut self,
         tool_calls: Vec<ToolCall>,
         invalid: Vec<InvalidCall>,
+        says: bool,
     ) -> Result<Option<TurnEnd>, StoreError> {
+        self.forget_suggestions();
+        let count = tool_calls.len();
         match calls::run(self, tool_calls, invalid).await? {
             CallsOutcome::All => {
                 if !self.run_hooks(HookPoint::AfterTools).await? {
                     return Ok(Some(TurnEnd::Stopped));
                 }
-                self.check_loops().await
+                match self.end_after_suggestions(count, says).await? {
+                    Some(end) => Ok(Some(end)),
+                    None => self.check_loops().await,
+                }
             }
             CallsOutcome::Stopped => Ok(Some(TurnEnd::Stopped)),
             CallsOutcome::Fatal(message) => self.fail(Failure::of_tool(message)).await.map(Some),

@@ -112,6 +112,7 @@ async fn pictures_of_somebody_else_are_kept_like_ones_own() {
             settle: None,
         }),
         reference: None,
+        shown: None,
     };
     let call = "c1".into();
     harness

@@ -31,7 +31,9 @@ pub(crate) fn of(
 ) -> Scope {
     let mut scope = Scope::default();
     match domain {
-        Domain::Server(_) | Domain::Qube | Domain::Memory => scope.tools.push(name.to_owned()),
+        Domain::Server(_) | Domain::Qube | Domain::Memory | Domain::Chat => {
+            scope.tools.push(name.to_owned())
+        }
         Domain::Desktop => desktop(claims, &mut scope),
         Domain::Files => {
             for path in &claims.paths {

@@ -28,7 +28,8 @@ use crate::shell::Script;
 use normalize::normal;
 use protocol::{
     Answer, ApprovalEvent, ApprovalId, CallEvent, CallId, Domain, DurableBody, DurableEvent,
-    Effect, Item, MessageEvent, NoticeEvent, Outcome, Question, ResourceClaims, ToolCall,
+    Effect, Item, MessageEvent, NoticeEvent, Outcome, PersonQuestion, Question, ResourceClaims,
+    ToolCall,
 };
 use source::{Place, SeenAt};
 use std::{
@@ -61,6 +62,8 @@ pub struct TaintTracker {
     /// Calls that have no result yet.
     calls: HashMap<CallId, PendingCall>,
     questions: HashMap<ApprovalId, Question>,
+    /// Questions of the model that the person has not answered.
+    asked: HashMap<CallId, PersonQuestion>,
     /// Computers on the network whose pages were read.
     read_hosts: HashSet<String>,
     /// Files the model wrote in this chat, by name; true when something from outside is in them.
@@ -146,11 +149,37 @@ impl TaintTracker {
                 content,
                 ..
             } => self.came_back(call, *outcome, content),
+            CallEvent::PersonAsked { call, question } => {
+                self.asked.insert(call.clone(), question.clone());
+            }
+            CallEvent::PersonAnswered { call, text } => {
+                self.person_answered(call, text.as_deref());
+            }
             CallEvent::ToolStarted { .. }
             | CallEvent::ToolSubmitted { .. }
             | CallEvent::FileKept { .. }
             | CallEvent::Screen { .. } => {}
         }
+    }
+
+    /// Takes in what the person answered to a question of the model. The result of the call only repeats it. Of a plan,
+    /// the lines that they left as the model wrote them are not their words.
+    fn person_answered(&mut self, call: &CallId, text: Option<&str>) {
+        let question = self.asked.remove(call);
+        self.calls.remove(call);
+        let Some(text) = text else {
+            return;
+        };
+        let own = match question {
+            Some(PersonQuestion::Plan { steps }) => {
+                let is_models = |line: &&str| steps.iter().any(|step| line.ends_with(&step.text));
+                let lines = text.lines().filter(|line| !is_models(line));
+                lines.collect::<Vec<_>>().join("\n")
+            }
+            Some(PersonQuestion::Choice { .. }) | None => text.to_owned(),
+        };
+        self.task.said(&[Item::text(own.as_str())], true);
+        self.user.add(&own);
     }
 
     /// Makes everything said so far content from outside: it stood in a file, which anybody may have written.
@@ -203,6 +232,9 @@ impl TaintTracker {
         let named_file = domain == Some(&Domain::Files)
             && effect == Some(Effect::Observe)
             && path.is_some_and(named);
+        if domain == Some(&Domain::Chat) {
+            return;
+        }
         if let Some(domain) = domain {
             self.task.noted(domain, &call.name, &claims);
         }
@@ -325,6 +357,8 @@ fn place(call: &ToolCall, domain: Option<&Domain>, claims: &ResourceClaims) -> P
         Some(Domain::Shell) => Place::CommandOutput(first(&claims.commands)),
         Some(Domain::Memory) => Place::Notes,
         Some(Domain::Qube) => Place::Qube,
+        // What comes of these is Qilbee's or the person's own words, and no source.
+        Some(Domain::Chat) => Place::Answer(call.name.clone()),
         Some(Domain::Server(server)) => Place::Answer(server.clone()),
         None => Place::Answer(call.name.clone()),
     }

@@ -64,6 +64,8 @@ practice-save = { $tries ->
    *[other] Die { practice-ordinal } Anfrage wurde nicht gespeichert. Ich drücke noch einmal auf „Save“.
 }
 practice-saved = Die { practice-ordinal } Anfrage ist gespeichert.
+practice-plan-step = Die { practice-ordinal } Anfrage eintragen, prüfen und speichern
+practice-suggest-about = Was kannst du?
 
 practice-about =
     Ich bin das **Übungsmodell** von Qilbee. Ich brauche keinen Schlüssel, und ich kann Fragen weder verstehen noch beantworten: Ich folge einem festen Ablauf. Aber ich kann Ihnen zeigen, wie Qilbee arbeitet: auf Ihrem echten Bildschirm, mit der echten Maus und der echten Tastatur.

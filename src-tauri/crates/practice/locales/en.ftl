@@ -62,6 +62,8 @@ practice-save = { $tries ->
    *[other] The { practice-ordinal } request was not saved. I press Save again.
 }
 practice-saved = The { practice-ordinal } request is saved.
+practice-plan-step = Enter the { practice-ordinal } request, check it and save it
+practice-suggest-about = What can you do?
 
 ## Ends
 

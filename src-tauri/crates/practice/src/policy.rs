@@ -36,9 +36,11 @@ pub(crate) struct Decision {
     pub(crate) say: Vec<Sentence>,
     pub(crate) calls: Vec<Call>,
     pub(crate) step: Step,
+    /// Requests that are in the form, where that is news.
+    pub(crate) done: Option<usize>,
 }
 
-/// Name and input of a call. All but [`OPEN_WINDOW_TOOL`] are of the `computer` toolset.
+/// Name and input of a call. All but [`OPEN_WINDOW_TOOL`] and the tools of the chat are of the `computer` toolset.
 pub(crate) type Call = (&'static str, Value);
 
 /// Tools that the system offers.
@@ -102,7 +104,8 @@ fn work_on(sighting: &Sighting, history: &History) -> Decision {
         let entered = history.saves();
         let count = history.repeated() * usize::from(entered > 0);
         let repeated = say("practice-repeated").with("count", count);
-        return end(repeated).after(Some(say("practice-finished").with("entered", entered)));
+        let finished = Some(say("practice-finished").with("entered", entered));
+        return end(repeated).after(finished).with_done(request);
     };
     let task = Task {
         form,
@@ -111,8 +114,11 @@ fn work_on(sighting: &Sighting, history: &History) -> Decision {
         history,
     };
     let saved = matches!(history.last(), Some(Step::Save { request: saved }) if saved < request);
-    let saved = saved.then(|| say("practice-saved").with("request", request));
-    task.go_on().after(saved)
+    if !saved {
+        return task.go_on();
+    }
+    let told = say("practice-saved").with("request", request);
+    task.go_on().after(Some(told)).with_done(request)
 }
 
 /// Work on one request.
@@ -223,6 +229,13 @@ impl Task<'_> {
 }
 
 impl Decision {
+    fn with_done(self, done: usize) -> Self {
+        Self {
+            done: Some(done),
+            ..self
+        }
+    }
+
     /// The same, after another sentence.
     fn after(mut self, sentence: Option<Sentence>) -> Self {
         self.say.splice(0..0, sentence);
@@ -245,7 +258,12 @@ fn end(sentence: Sentence) -> Decision {
 
 fn answer(step: Step, sentence: Sentence, calls: Vec<Call>) -> Decision {
     let say = vec![sentence];
-    Decision { say, calls, step }
+    Decision {
+        say,
+        calls,
+        step,
+        done: None,
+    }
 }
 
 fn look() -> Vec<Call> {

@@ -3,6 +3,7 @@
 //! or sessions.
 
 use crate::{
+    chat_calls,
     conversation::Conversation,
     language,
     policy::{self, Call, Decision, OPEN_WINDOW_TOOL, Tools},
@@ -64,7 +65,10 @@ impl ModelSession for PracticeModel {
             Some(picture) => see(picture, &request).await?,
             None => None,
         };
-        let decision = policy::decide(&conversation, sighting.as_ref(), tools_of(&request.tools));
+        let mut decision =
+            policy::decide(&conversation, sighting.as_ref(), tools_of(&request.tools));
+        let beside = chat_calls::calls_beside(&decision, &conversation, &request.tools);
+        decision.calls.splice(0..0, beside);
         let pitch = sighting.map_or(0.0, |sighting| sighting.pitch);
         let said = conversation.language.say(&decision.say);
         let answer = answer(decision, said, pitch, request.messages.len());
@@ -96,6 +100,10 @@ fn tools_of(specs: &[ToolSpec]) -> Tools {
     }
 }
 
+fn is_computers(name: &str) -> bool {
+    name != OPEN_WINDOW_TOOL && !chat_calls::is_chat_tool(name)
+}
+
 fn answer(
     decision: Decision,
     said: String,
@@ -113,7 +121,7 @@ fn answer(
         Item::ToolCall(ToolCall {
             call: CallId::new(format!("demo_{message_count}_{}", index + 1)),
             name: name.to_owned(),
-            toolset: (name != OPEN_WINDOW_TOOL).then(|| "computer".to_owned()),
+            toolset: is_computers(name).then(|| "computer".to_owned()),
             input,
         })
     };

@@ -49,12 +49,18 @@ pub enum Command {
         /// The reason, which the model is told.
         reason: AbandonReason,
     },
-    /// Give the result of a delegated tool call.
+    /// Give the result of a delegated tool call. To a call of `person_asked` it is the answer: its text is the
+    /// person's own words.
     ProvideToolResult {
         /// The call.
         call: CallId,
         /// The result.
         output: ToolOutput,
+    },
+    /// Leave a question of `person_asked` unanswered: the model goes on as best it can.
+    SkipQuestion {
+        /// The call that asks.
+        call: CallId,
     },
     /// Say how good the last answer was.
     Refine {

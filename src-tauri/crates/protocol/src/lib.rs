@@ -18,6 +18,7 @@ mod event;
 mod ids;
 mod item;
 mod options;
+mod person_question;
 mod picture;
 mod plan;
 mod reason;
@@ -38,14 +39,15 @@ pub use event::{
 pub use ids::{ApprovalId, BlobId, CallId, SessionId, TurnId};
 pub use item::{Item, Message, Role, ToolCall, ToolResult};
 pub use options::{Effort, Limits, Mode, SessionOptions};
+pub use person_question::PersonQuestion;
 pub use picture::{PictureLimits, PictureSize};
 pub use plan::{PlanStep, PlanStepState};
 pub use reason::{AbandonReason, AnsweredBy, ErrorCode, Guard, PauseReason, StopReason, TurnEnd};
 pub use session::{SessionState, SessionSummary};
 pub use site::{InvalidSiteName, SiteName};
 pub use tool::{
-    Concurrency, Domain, Effect, HostedTool, Outcome, OutputPart, Proof, Screen, Settle, Ticket,
-    ToolKind, ToolOutput, ToolSpec, WindowName,
+    Concurrency, Domain, Effect, HostedTool, Outcome, OutputPart, Proof, Screen, Settle,
+    ShownInChat, Ticket, ToolKind, ToolOutput, ToolSpec, WindowName,
 };
 pub use usage::{Tokens, UsageTotals, Wait};
 pub use visible_text::{VisibleText, visible_json, visible_line, visible_text};

@@ -20,6 +20,10 @@ pub struct SessionOptions {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub max_cost_usd: Option<f64>,
+    /// Set if the person wants to see the plan of a task before anything is done.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+    pub plan_first: bool,
     /// The other limits of one turn.
     #[serde(default, skip_serializing_if = "Limits::are_usual")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Limits>", optional))]
@@ -114,6 +118,7 @@ impl SessionOptions {
             effort: None,
             max_steps: Self::DEFAULT_MAX_STEPS,
             max_cost_usd: None,
+            plan_first: false,
             limits: Limits::default(),
         }
     }

@@ -1,7 +1,7 @@
 //! Tools as data: what one can do, and what one call gave back. How a tool is run, looked up or
 //! allowed is not said here.
 
-use crate::{Bytes, PictureSize, Point, Region};
+use crate::{Bytes, PictureSize, PlanStep, Point, Region};
 use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -133,6 +133,8 @@ pub enum Domain {
     Qube,
     /// Memory that outlasts a session.
     Memory,
+    /// The chat itself: the plan, questions to the person, suggestions.
+    Chat,
     /// An outside server or plugin, by its name.
     Server(String),
 }
@@ -172,8 +174,12 @@ pub struct ToolOutput {
     /// Content for the model.
     pub parts: Vec<OutputPart>,
     /// One plain sentence for people: what was done.
+    #[serde(default = "no_summary")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<LocalizedText>", optional))]
     pub summary: LocalizedText,
     /// Evidence of the effect.
+    #[serde(default = "unknown")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Proof>", optional))]
     pub proof: Proof,
     /// The screen afterwards, for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -183,6 +189,18 @@ pub struct ToolOutput {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub reference: Option<String>,
+    /// What the chat shows beside the result. Not part of the wire: only this program's own tools say it.
+    #[serde(skip)]
+    pub shown: Option<ShownInChat>,
+}
+
+/// What the chat shows beside a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ShownInChat {
+    /// The whole plan.
+    Plan(Vec<PlanStep>),
+    /// Suggestions for the next message, shown once the turn is over. After an answer whose calls only suggest, it is.
+    Suggestions(Vec<String>),
 }
 
 /// By what work is found again that was handed over to somebody else.
@@ -328,6 +346,15 @@ pub enum Outcome {
     Interrupted,
 }
 
+/// Summary of an answer, whose words say it all.
+fn no_summary() -> LocalizedText {
+    LocalizedText::from("")
+}
+
+fn unknown() -> Proof {
+    Proof::Unknown
+}
+
 impl ToolSpec {
     /// Returns the first name that two specifications share: a provider takes no such set.
     #[must_use]
@@ -350,6 +377,7 @@ impl ToolOutput {
             proof: Proof::Unknown,
             screen: None,
             reference: None,
+            shown: None,
         }
     }
 }

@@ -36,6 +36,10 @@ pub struct ChatSettings {
     pub max_steps: Option<u32>,
     /// Minutes for which a provider that does not answer is asked again.
     pub patience_minutes: Option<u32>,
+    /// The person sees the plan of a task before anything is done.
+    pub plan_first: Option<bool>,
+    /// The model suggests next steps after a task.
+    pub suggestions: Option<bool>,
 }
 
 /// Limits of cost and rate; `None` for no limit.
@@ -96,6 +100,8 @@ pub(super) struct ChatTable {
     mode: Option<Mode>,
     max_steps: Option<Spanned<u32>>,
     patience_minutes: Option<Spanned<u32>>,
+    plan_first: Option<bool>,
+    suggestions: Option<bool>,
 }
 
 #[derive(Default, Deserialize)]
@@ -151,6 +157,8 @@ impl ChatTable {
                 self.patience_minutes,
                 PATIENCE_MINUTES,
             )?,
+            plan_first: self.plan_first,
+            suggestions: self.suggestions,
         })
     }
 }
@@ -273,6 +281,8 @@ mod tests {
             mode = "risky"
             max_steps = 50
             patience_minutes = 90
+            plan_first = true
+            suggestions = false
             [budget]
             per_task_usd = 2
             per_day_usd = 9.5
@@ -294,7 +304,7 @@ mod tests {
             settings.qube
         ]);
         let wanted = serde_json::json!([
-            {"model": "claude-opus-4-8", "effort": "low", "mode": "risky", "max_steps": 50, "patience_minutes": 90},
+            {"model": "claude-opus-4-8", "effort": "low", "mode": "risky", "max_steps": 50, "patience_minutes": 90, "plan_first": true, "suggestions": false},
             {
                 "per_task_usd": 2.0,
                 "per_day_usd": 9.5,

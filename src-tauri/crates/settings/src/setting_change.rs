@@ -21,6 +21,10 @@ pub enum SettingChange {
     Effort(Option<Effort>),
     /// Approval mode of new chats.
     Mode(Option<Mode>),
+    /// New chats show the plan of a task before anything is done.
+    PlanFirst(Option<bool>),
+    /// The model suggests next steps after a task.
+    Suggestions(Option<bool>),
     /// Requests in one task.
     MaxSteps(Option<u32>),
     /// US dollars in one task.
@@ -54,6 +58,8 @@ impl SettingChange {
             Self::Model(model) => put(text, "chat", "model", model.clone()),
             Self::Effort(effort) => put(text, "chat", "effort", name_of(effort.as_ref())),
             Self::Mode(mode) => put(text, "chat", "mode", name_of(mode.as_ref())),
+            Self::PlanFirst(first) => put(text, "chat", "plan_first", *first),
+            Self::Suggestions(suggests) => put(text, "chat", "suggestions", *suggests),
             Self::MaxSteps(steps) => put(text, "chat", "max_steps", steps.map(i64::from)),
             Self::PerTaskUsd(usd) => put(text, "budget", "per_task_usd", *usd),
             Self::PerDayUsd(usd) => put(text, "budget", "per_day_usd", *usd),

@@ -2,7 +2,7 @@
 
 use protocol::{
     Answer, ApprovalEvent, CallEvent, DurableBody, DurableEvent, EphemeralBody, Event, Item,
-    MessageEvent, NoticeEvent, SessionEvent, TurnEvent,
+    MessageEvent, NoticeEvent, PersonQuestion, PlanStep, SessionEvent, TurnEvent,
 };
 
 /// Checks that two transcripts agree line by line, ignoring surrounding blanks.
@@ -85,6 +85,20 @@ fn durable(body: &DurableBody) -> String {
             ..
         }) => format!("tool_call {} {sentence:?}", tool_call.call),
         DurableBody::Call(CallEvent::ToolStarted { call, .. }) => format!("tool_started {call}"),
+        DurableBody::Call(CallEvent::PersonAsked { call, question }) => match question {
+            PersonQuestion::Choice { text, choices } => {
+                format!("person_asked {call} {text:?} {choices:?}")
+            }
+            PersonQuestion::Plan { steps } => format!("person_asked {call} plan {}", plan(steps)),
+        },
+        DurableBody::Call(CallEvent::PersonAnswered { call, text }) => match text {
+            Some(text) => format!("person_answered {call} {text:?}"),
+            None => format!("person_answered {call} nothing"),
+        },
+        DurableBody::Notice(NoticeEvent::PlanUpdated { steps }) => {
+            format!("plan_updated {}", plan(steps))
+        }
+        DurableBody::Notice(NoticeEvent::Suggestions { texts }) => format!("suggestions {texts:?}"),
         DurableBody::Call(CallEvent::ToolSubmitted { call, ticket }) => {
             format!("tool_submitted {call} {}", ticket.task)
         }
@@ -143,6 +157,13 @@ fn durable(body: &DurableBody) -> String {
         }
         other => word(other),
     }
+}
+
+fn plan(steps: &[PlanStep]) -> String {
+    let lines = steps
+        .iter()
+        .map(|step| format!("[{}] {:?}", word(&step.state), step.text));
+    lines.collect::<Vec<_>>().join(" ")
 }
 
 fn said(items: &[Item]) -> String {

@@ -1,8 +1,9 @@
 //! Snapshot of every built-in tool as models see it. `QILBEE_BLESS=1` writes it anew.
 
 use crate::{
-    AnyTool, Artifact, ArtifactStore, BashOptions, BashTool, EditTool, HttpGet, HttpPost,
-    ListFiles, MemoryTool, ReadArtifactTool, ReadFile, Registry, WriteFile, computer,
+    AnyTool, Artifact, ArtifactStore, AskUserTool, BashOptions, BashTool, EditTool, HttpGet,
+    HttpPost, ListFiles, MemoryTool, PlanTool, ReadArtifactTool, ReadFile, Registry, SuggestTool,
+    WriteFile, computer,
     qube::{
         KeyScope, Qube, QubeKey, QubeKeySource, QubeOptions, QubeTaskExecutor, QubeTaskTool,
         SystemClock,
@@ -57,6 +58,9 @@ async fn built_in() -> Registry {
         Arc::new(QubeTaskExecutor::new(qube.clone())),
         Arc::new(QubeTaskTool::new(qube)),
         Arc::new(ReadArtifactTool::of(Arc::new(NoResults))),
+        Arc::new(PlanTool),
+        Arc::new(AskUserTool),
+        Arc::new(SuggestTool),
     ];
     Registry::new(tools).unwrap()
 }

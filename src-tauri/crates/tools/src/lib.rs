@@ -5,6 +5,8 @@
 
 mod approval_preview;
 mod artifact;
+mod ask_user;
+mod asks_person;
 pub mod attachment;
 mod background;
 mod bash;
@@ -28,18 +30,22 @@ mod memory;
 mod open_program;
 mod pending_providers;
 pub mod picture;
+mod plan;
 pub mod qube;
 mod read_artifact;
 mod registry;
 mod schema_cost;
 mod session_resources;
 mod shorten;
+mod suggest;
 mod takeover_monitor;
 mod tool;
 mod truncation;
 
 pub use approval_preview::{ApprovalPreview, StaleCheck};
 pub use artifact::{Artifact, ArtifactStore, artifact_uri, is_artifact_uri, resolve_artifacts};
+pub use ask_user::AskUserTool;
+pub use asks_person::AsksPerson;
 pub use background::{BackgroundJob, Submission};
 #[cfg(unix)]
 pub use bash::end_processes_below;
@@ -61,11 +67,13 @@ pub use memory::{MemoryTool, Note, Notes};
 #[cfg(target_os = "linux")]
 pub use open_program::OpenProgram;
 pub use pending_providers::{NoPendingProviders, PendingProviders};
+pub use plan::PlanTool;
 pub use read_artifact::ReadArtifactTool;
 pub use registry::{CallKind, Callable, PreparedCall, Registry, RegistryError};
 pub use sandbox::{Backend as SandboxBackend, Sandbox};
 pub use schema_cost::check_schema_cost;
 pub use session_resources::{DesktopSession, SessionResources};
+pub use suggest::SuggestTool;
 pub use takeover_monitor::{DesktopObservation, TakeoverMonitor};
 pub use tool::{AnyTool, CallScope, Invocation, Operation, SessionScope, Tool};
 pub use truncation::{

@@ -1,7 +1,9 @@
 //! Typed tools. The input of a call is parsed once, into the tool's own type; the schema that models see is derived
 //! from that type. What comes out is an [`Invocation`], which says what the call does and runs it.
 
-use crate::{ApprovalPreview, BackgroundJob, Definition, ToolContext, ToolError, input};
+use crate::{
+    ApprovalPreview, AsksPerson, BackgroundJob, Definition, ToolContext, ToolError, input,
+};
 use async_trait::async_trait;
 use localization::LocalizedText;
 use protocol::{CallId, Effect, PictureSize, ResourceClaims, SessionId, ToolOutput};
@@ -56,6 +58,11 @@ pub trait Operation: Send + Sync {
     /// The job behind the call, when its work is done elsewhere and outlasts this program: a session submits and
     /// follows it instead of running it.
     fn background(&self) -> Option<&dyn BackgroundJob> {
+        None
+    }
+
+    /// The question of a call that asks the person: a session has it answered instead of running the call.
+    fn asks_person(&self) -> Option<&dyn AsksPerson> {
         None
     }
 }

@@ -1,10 +1,11 @@
 //! Events as lines for people: the answer's text, and a line per action.
 
+use super::person_question::mark as mark_of;
 use crate::cli::{Failure, output};
 use jiff::{Timestamp, tz::TimeZone};
 use protocol::{
     CallEvent, DurableBody, EphemeralBody, Event, Item, MessageEvent, NoticeEvent, Outcome,
-    SessionEvent, StopReason, TurnEnd, TurnEvent, VisibleText, Wait, visible_line,
+    PlanStep, SessionEvent, StopReason, TurnEnd, TurnEvent, VisibleText, Wait, visible_line,
 };
 
 /// Told when the text above is not the answer's beginning.
@@ -98,7 +99,8 @@ impl Printer {
                 NoticeEvent::LeftOpen { programs } => {
                     self.line(&format!("  · Left open: {}", programs.join(", ")))
                 }
-                NoticeEvent::PlanUpdated { .. } | NoticeEvent::Suggestions { .. } => String::new(),
+                NoticeEvent::PlanUpdated { steps } => self.plan(steps),
+                NoticeEvent::Suggestions { texts } => self.suggestions(texts),
             },
             DurableBody::Session(SessionEvent::ToolsChanged { message, .. }) => {
                 self.line(&format!("  ! {message}"))
@@ -109,6 +111,22 @@ impl Printer {
             | DurableBody::Approval(_)
             | DurableBody::Retired(_) => String::new(),
         }
+    }
+
+    fn plan(&mut self, steps: &[PlanStep]) -> String {
+        let lines: Vec<_> = steps
+            .iter()
+            .map(|step| format!("  {} {}", mark_of(step.state), visible_line(&step.text)))
+            .collect();
+        self.line(&lines.join("\n"))
+    }
+
+    fn suggestions(&mut self, texts: &[String]) -> String {
+        let numbered = texts.iter().zip(1..);
+        let lines: Vec<_> = numbered
+            .map(|(text, number)| format!("  {number}. {}", visible_line(text)))
+            .collect();
+        self.line(&format!("  · What next?\n{}", lines.join("\n")))
     }
 
     fn turn(&mut self, event: &TurnEvent) -> String {

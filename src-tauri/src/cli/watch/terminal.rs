@@ -3,6 +3,7 @@
 
 use super::{
     person::PersonAtTerminal,
+    person_question::{self, TypedAnswer},
     question::{Extent, TerminalSize, YesKeys, render},
 };
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
     confirmation_codes::Purpose,
 };
 use localization::LocalizedText;
-use protocol::{Answer, ApprovalId, Grant, Question};
+use protocol::{Answer, ApprovalId, CallId, Grant, PersonQuestion, Question};
 use std::io::{self, IsTerminal as _};
 use tokio::task::JoinHandle;
 
@@ -40,6 +41,7 @@ struct Line {
 
 enum Asked {
     Approval(ApprovalId, Box<Question>),
+    Person(CallId, Box<PersonQuestion>),
     GoOn,
 }
 
@@ -48,6 +50,7 @@ impl Asked {
     fn purpose(&self) -> Purpose {
         match self {
             Self::Approval(approval, _) => Purpose::of(&[b"answer", approval.as_str().as_bytes()]),
+            Self::Person(call, _) => Purpose::of(&[b"question", call.as_str().as_bytes()]),
             Self::GoOn => Purpose::of(&[b"go on"]),
         }
     }
@@ -56,6 +59,10 @@ impl Asked {
 /// The person's answer.
 pub(super) enum Said {
     To(ApprovalId, Answer),
+    /// The person's own words, in answer to a call.
+    Words(CallId, String),
+    Skipped(CallId),
+    Stop,
     GoOn,
     /// There is nobody any more.
     Nothing,
@@ -82,6 +89,22 @@ impl Terminal {
             drop_typed_ahead();
         }
         self.put_question(approval, Box::new(question.clone()), Extent::Fitting)
+    }
+
+    /// Asks what the model wants to know. `false` when there is nobody to ask.
+    pub(super) fn ask_person(&mut self, call: CallId, question: PersonQuestion) -> bool {
+        if self.somebody {
+            drop_typed_ahead();
+        }
+        let asked = Asked::Person(call, Box::new(question.clone()));
+        let words = person_question::render(&question, &self.yes_keys(&asked));
+        self.put(asked, &words)
+    }
+
+    /// Takes back what was asked of this call.
+    pub(super) fn withdraw(&mut self, call: &CallId) {
+        let is_this = |asked: &mut Asked| matches!(asked, Asked::Person(open, _) if open == call);
+        self.asked.take_if(is_this);
     }
 
     /// Asks whether to go on after a takeover. `false` when there is nobody to ask.
@@ -143,6 +166,8 @@ impl Terminal {
                 }
             }
             // Not even an empty line: the terminal is closed.
+            Asked::Person(call, _) if text.is_empty() => Some(Said::Skipped(call)),
+            Asked::Person(call, question) => self.understand_answer(call, question, &text, typed),
             Asked::GoOn if text.is_empty() => Some(Said::Nothing),
             Asked::GoOn => match typed.and_then(|()| self.person.redeem(purpose, text.trim())) {
                 Ok(()) => Some(Said::GoOn),
@@ -153,6 +178,37 @@ impl Terminal {
                 }
             },
         }
+    }
+
+    fn understand_answer(
+        &mut self,
+        call: CallId,
+        question: Box<PersonQuestion>,
+        text: &str,
+        typed: Result<(), LocalizedText>,
+    ) -> Option<Said> {
+        let purpose = Purpose::of(&[b"question", call.as_str().as_bytes()]);
+        let (code, words) = match &self.person {
+            PersonAtTerminal::Anybody | PersonAtTerminal::Keys(_) => ("", text),
+            PersonAtTerminal::Codes(_) => {
+                let line = text.trim();
+                line.split_once(char::is_whitespace).unwrap_or((line, ""))
+            }
+        };
+        let answer = person_question::read(&question, words);
+        match answer {
+            TypedAnswer::Skipped => return Some(Said::Skipped(call)),
+            TypedAnswer::Stopped => return Some(Said::Stop),
+            TypedAnswer::Unclear => {}
+            TypedAnswer::Words(words) => {
+                match typed.and_then(|()| self.person.redeem(purpose, code)) {
+                    Ok(()) => return Some(Said::Words(call, words)),
+                    Err(refused) => tell_refused(&refused),
+                }
+            }
+        }
+        self.put_again(Asked::Person(call, question));
+        None
     }
 
     fn put_question(

@@ -17,6 +17,7 @@ import type {
   EventBody,
   SessionOptions,
   SessionSummary,
+  ToolOutput,
 } from "../generated/protocol";
 import { isEphemeral } from "../ephemeral";
 import { at, ends, itemsOf, type Moment, type Recording } from "./recording";
@@ -181,6 +182,11 @@ export class Player {
       case "revoke_grants":
         return this.#emit({ ...command, type: "grants_revoked" });
       case "provide_tool_result":
+        return this.#tell(command.call, wordsOf(command.output));
+      case "skip_question":
+        return this.#tell(command.call);
+      case "try_now":
+      case "abandon":
         throw new BackendError("bad_request", "A recorded session cannot do this.");
     }
   }
@@ -204,6 +210,13 @@ export class Player {
     this.#play(answer.answer === "allow" ? this.#script : [ends("stopped")]);
   }
 
+  /** The person's answer to a question of the model; without words it stays unanswered. */
+  #tell(call: string, words?: string): void {
+    if (!this.#held) return;
+    this.#emit({ type: "person_answered", call, ...(words !== undefined && { text: words }) });
+    this.#play(this.#script);
+  }
+
   #stop(): void {
     if (!this.#running) return;
     window.clearTimeout(this.#timer);
@@ -224,7 +237,8 @@ export class Player {
       this.#emit(body, clock);
     }
     this.#script = next;
-    this.#held = this.#journal.at(-1)?.type === "approval_requested";
+    const last = this.#journal.at(-1);
+    this.#held = last !== undefined && isQuestion(last);
   }
 
   #play(moments: readonly Moment[]): void {
@@ -240,7 +254,7 @@ export class Player {
     this.#timer = window.setTimeout(() => {
       this.#script = this.#script.slice(1);
       this.#emit(moment.body);
-      if (moment.body.type === "approval_requested") this.#held = true;
+      if (isQuestion(moment.body)) this.#held = true;
       this.#goOn();
     }, moment.afterMs / this.#speed);
   }
@@ -268,6 +282,14 @@ export class Player {
       ? { ...place, ...body }
       : { ...place, seq: this.#journal.length + 1, ...body };
   }
+}
+
+function isQuestion({ type }: EventBody): boolean {
+  return type === "approval_requested" || type === "person_asked";
+}
+
+function wordsOf({ parts }: ToolOutput): string {
+  return parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n");
 }
 
 /** Questions nobody has answered, each with its call. */

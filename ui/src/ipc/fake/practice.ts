@@ -1,6 +1,7 @@
 // The practice task as a recording: three requests typed into the practice form.
 
 import { PLACES, REQUESTS } from "./pictures";
+import { planOf, suggests } from "./questions";
 import { answers, ends, type Moment } from "./recording";
 import { does, type Step } from "./steps";
 
@@ -14,6 +15,7 @@ export function practiceRecording(text: string): Moment[] {
 export function practiceTask(): Moment[] {
   return [
     ...answers("I will look at the screen first, then enter the three requests one by one.", true),
+    ...plans(0),
     ...does({
       wants: "Look at the screen",
       did: "Looked at the screen and found the practice form",
@@ -21,10 +23,24 @@ export function practiceTask(): Moment[] {
       screen: "form:0:0:0",
       durationMs: 410,
     }),
-    ...REQUESTS.flatMap((_request, index) => enterRequest(index).flatMap(does)),
-    ...answers(RESULT),
+    ...REQUESTS.flatMap((_request, index) => [
+      ...enterRequest(index).flatMap(does),
+      ...plans(index + 1),
+    ]),
+    ...answers(RESULT, true),
+    ...suggests(),
     ends("completed"),
   ];
+}
+
+/** The plan of the practice task, with this many of its requests done. */
+export function plans(done: number): Moment[] {
+  return planOf(
+    REQUESTS.map(
+      ({ name, topic }) => `Enter the request of ${name} (${topic}), check it and save it`,
+    ),
+    done,
+  );
 }
 
 const RESULT =

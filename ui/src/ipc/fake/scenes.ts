@@ -28,6 +28,7 @@ import {
   type Recording,
   said,
 } from "./recording";
+import { letterPlan, letterQuestion } from "./questions";
 import { SETTINGS_SCENES, type SettingsScene } from "./settings-scenes";
 import { asks, does, newCall } from "./steps";
 import { metered, overBudget, travel } from "./travel";
@@ -71,6 +72,16 @@ export const SCENES = {
   }),
   "approvals-two": () =>
     open("The reminder", twoQuestions(), { next: [ends("completed")], options: CLAUDE }),
+  question: () =>
+    open("The letter", [begins(), said("Correct the date in the letter"), ...letterQuestion()], {
+      next: [ends("completed")],
+      options: CLAUDE,
+    }),
+  "plan-first": () =>
+    open("The letter", [begins(), said("Send the letter to Anna"), ...letterPlan()], {
+      next: [ends("completed")],
+      options: CLAUDE,
+    }),
   "changed-files": () => open("Open invoices", changedFiles(), { options: CLAUDE }),
   finished: () => open(PRACTICE, [begins(), said(PRACTICE), ...practiceTask()]),
   error: () => open("Send the weekly report", failure(), { options: CLAUDE }),

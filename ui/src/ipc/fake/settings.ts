@@ -79,6 +79,8 @@ function changed(view: SettingsView, change: SettingChange): SettingsView {
     case "effort":
     case "mode":
     case "max_steps":
+    case "plan_first":
+    case "suggestions":
       return { ...view, chat: { ...view.chat, [change.key]: change.value } };
     case "per_task_usd":
     case "per_day_usd":
@@ -138,7 +140,15 @@ const NO_KEYCHAIN: KeyTrouble = {
 const NOTHING_SET: SettingsView = {
   file: "/home/sam/.local/share/qilbee/config.toml",
   problem: null,
-  chat: { model: null, effort: null, mode: null, max_steps: null, patience_minutes: null },
+  chat: {
+    model: null,
+    effort: null,
+    mode: null,
+    max_steps: null,
+    patience_minutes: null,
+    plan_first: null,
+    suggestions: null,
+  },
   budget: {
     per_task_usd: null,
     per_day_usd: null,
@@ -163,6 +173,8 @@ const USUAL: SettingsView = {
     mode: "risky",
     max_steps: null,
     patience_minutes: null,
+    plan_first: null,
+    suggestions: null,
   },
   budget: { ...NOTHING_SET.budget, per_task_usd: 2, tokens_per_hour: 500_000 },
   quick_ask: { keys: "ctrl+alt+space", label: "Ctrl+Alt+Space" },

@@ -205,7 +205,23 @@ mode?: number,
 /**
  * The number of the `file_kept` whose change is taken back.
  */
-undoes?: number, } | { "type": "tool_finished", 
+undoes?: number, } | { "type": "person_asked", 
+/**
+ * The call.
+ */
+call: CallId, 
+/**
+ * The question.
+ */
+question: PersonQuestion, } | { "type": "person_answered", 
+/**
+ * The call.
+ */
+call: CallId, 
+/**
+ * The person's own words; absent when nobody answers and the model is to go on by itself.
+ */
+text?: string, } | { "type": "tool_finished", 
 /**
  * The call.
  */
@@ -312,7 +328,11 @@ call: CallId,
 /**
  * The result.
  */
-output: ToolOutput, } | { "type": "refine", 
+output: ToolOutput, } | { "type": "skip_question", 
+/**
+ * The call that asks.
+ */
+call: CallId, } | { "type": "refine", 
 /**
  * The verdict.
  */
@@ -339,7 +359,7 @@ export type Confinement = "none" | "inside" | "outside";
 /**
  * The family a tool belongs to; a permission can be given for a whole family.
  */
-export type Domain = "desktop" | "shell" | "files" | "web" | "qube" | "memory" | { "server": string };
+export type Domain = "desktop" | "shell" | "files" | "web" | "qube" | "memory" | "chat" | { "server": string };
 
 /**
  * A durable event's own fields, by group. On the wire the groups do not show: `type` names the event.
@@ -1052,6 +1072,10 @@ max_steps: number,
  */
 max_cost_usd?: number, 
 /**
+ * Set if the person wants to see the plan of a task before anything is done.
+ */
+plan_first?: boolean, 
+/**
  * The other limits of one turn.
  */
 limits?: Limits, };
@@ -1262,11 +1286,11 @@ parts: Array<OutputPart>,
 /**
  * One plain sentence for people: what was done.
  */
-summary: LocalizedText, 
+summary?: LocalizedText, 
 /**
  * Evidence of the effect.
  */
-proof: Proof, 
+proof?: Proof, 
 /**
  * The screen afterwards, for people.
  */
@@ -1420,3 +1444,5 @@ app: string, };
  * What happened, durable or ephemeral, without number, time and session.
  */
 export type EventBody = DurableBody | EphemeralBody;
+
+export type PersonQuestion = { "kind": "choice", text: string, choices?: Array<string>, } | { "kind": "plan", steps: Array<PlanStep>, };

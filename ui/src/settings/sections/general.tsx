@@ -35,13 +35,29 @@ export function General() {
       {view === null ? (
         <Waiting problem={problem} again={readAgain} />
       ) : (
-        <Switch
-          label={text("settings-step-aside")}
-          hint={`${text("settings-step-aside-hint")} ${text("settings-at-once")}`}
-          on={view.step_aside}
-          disabled={view.problem !== null}
-          turn={(on) => void change({ key: "step_aside", value: on })}
-        />
+        <>
+          <Switch
+            label={text("settings-step-aside")}
+            hint={`${text("settings-step-aside-hint")} ${text("settings-at-once")}`}
+            on={view.step_aside}
+            disabled={view.problem !== null}
+            turn={(on) => void change({ key: "step_aside", value: on })}
+          />
+          <Switch
+            label={text("settings-plan-first")}
+            hint={text("settings-for-new-chats")}
+            on={view.chat.plan_first === true}
+            disabled={view.problem !== null}
+            turn={(on) => void change({ key: "plan_first", value: on })}
+          />
+          <Switch
+            label={text("settings-suggestions")}
+            hint={text("settings-at-next-start")}
+            on={view.chat.suggestions !== false}
+            disabled={view.problem !== null}
+            turn={(on) => void change({ key: "suggestions", value: on })}
+          />
+        </>
       )}
     </>
   );

@@ -64,6 +64,7 @@ export interface Messages {
   "confirm-no": {};
   "confirm-not-now": {};
   "confirm-message": {};
+  "confirm-answer": {};
   "confirm-go-on": {};
   "confirm-allow-once": {};
   "confirm-allow-chat": {};
@@ -86,6 +87,7 @@ export interface Messages {
   "grants-family-web": {};
   "grants-family-qube": {};
   "grants-family-memory": {};
+  "grants-family-chat": {};
   "grants-family-server": { name: string | number };
   "grants-all": { family: string | number; effect: string | number };
   "grants-narrowed": { family: string | number; scope: string | number };
@@ -440,6 +442,7 @@ export interface Messages {
   "transcript-turn-heading": { text: string | number };
   "transcript-attached-picture": {};
   "transcript-announce-approval": { sentence: string | number };
+  "transcript-announce-question": { question: string | number };
   "chat-search-open": {};
   "chat-search-label": {};
   "chat-search-field": {};
@@ -612,6 +615,22 @@ export interface Messages {
   "link-remark-number": {};
   "link-remark-port": {};
   "link-remark-not_encrypted": {};
+  "question-title": {};
+  "question-other": {};
+  "question-answer": {};
+  "question-send": {};
+  "question-skip": {};
+  "question-skip-hint": {};
+  "question-plan-title": {};
+  "question-plan-hint": {};
+  "question-plan-step": { number: string | number };
+  "question-plan-up": { number: string | number };
+  "question-plan-down": { number: string | number };
+  "question-plan-strike": { number: string | number };
+  "question-plan-begin": {};
+  "question-plan-stop": {};
+  "mode-plan-first-name": {};
+  "mode-plan-first-text": {};
   "first-start-label": {};
   "first-start-step": { number: string | number; count: string | number };
   "first-start-back": {};
@@ -762,6 +781,8 @@ export interface Messages {
   "language-system": {};
   "settings-step-aside": {};
   "settings-step-aside-hint": {};
+  "settings-suggestions": {};
+  "settings-plan-first": {};
   "keys-lead": {};
   "keys-provider-anthropic": {};
   "keys-provider-openai": {};

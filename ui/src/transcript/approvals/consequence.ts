@@ -64,6 +64,8 @@ function doingOf(question: Question): Doing {
       return { by: tool.endsWith("_click") ? "click" : "mouse" };
     case "files":
     case "memory":
+    // The chat's own tools only look, so nobody is asked before them.
+    case "chat":
       return { by: "files" };
     case "shell":
       return { by: "shell" };

@@ -2,15 +2,20 @@
 // answered the next one. Outside of everything that scrolls, so that its answers are always in sight.
 
 import { useHistory } from "../../sessions/use-workspace";
+import { PersonQuestionCard } from "../questions/person-question-card";
 import { ApprovalCard } from "./approval-card";
 import styles from "./open-questions.module.css";
 
 export function OpenQuestions() {
   const first = useHistory((history) => history.approvals[0]);
-  if (first === undefined) return null;
+  const asked = useHistory((history) => history.questions[0]);
+  if (first === undefined && asked === undefined) return null;
   return (
     <div className={styles.place}>
-      <ApprovalCard key={first.id} approval={first} />
+      {first !== undefined && <ApprovalCard key={first.id} approval={first} />}
+      {first === undefined && asked !== undefined && (
+        <PersonQuestionCard key={asked.call} asked={asked} />
+      )}
     </div>
   );
 }

@@ -156,6 +156,15 @@ impl CallMessage {
         Self::new(refusal.for_model(), refusal.text())
     }
 
+    /// The person wants to see a plan first.
+    pub(crate) fn plan_first() -> Self {
+        Self::new(
+            "Not executed: the person wants to see your plan before you do anything. Call `plan` alone, and wait for \
+             its result.",
+            localized!("agent-call-plan-first"),
+        )
+    }
+
     /// The tool is still starting.
     pub(crate) fn tool_starting(tool: &str) -> Self {
         Self::new(

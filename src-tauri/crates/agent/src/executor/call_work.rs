@@ -26,6 +26,8 @@ pub(crate) enum CallPart {
 /// Result of a part.
 pub(crate) enum CallWork {
     Done(ToolOutput),
+    /// The person's answer, in their own words; none when nobody answers.
+    Answered(Option<String>),
     /// The work goes on elsewhere and is to be followed.
     Submitted(Ticket),
 }

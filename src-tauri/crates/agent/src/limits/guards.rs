@@ -160,7 +160,9 @@ impl TurnGuards {
                 let saw_nothing = settle.is_some_and(|settle| settle.nothing_changed);
                 self.saw_nothing = call.clone().filter(|_| saw_nothing);
             }
-            CallEvent::FileKept { .. } => {}
+            CallEvent::FileKept { .. }
+            | CallEvent::PersonAsked { .. }
+            | CallEvent::PersonAnswered { .. } => {}
         }
     }
 

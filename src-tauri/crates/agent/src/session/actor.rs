@@ -158,7 +158,9 @@ impl Actor {
             | Command::TryNow
             | Command::Stop
             | Command::Abandon { .. } => Err(CommandError::NotRunning),
-            Command::ProvideToolResult { call, .. } => Err(not_waiting(&call)),
+            Command::ProvideToolResult { call, .. } | Command::SkipQuestion { call } => {
+                Err(not_waiting(&call))
+            }
         }
     }
 
@@ -315,6 +317,7 @@ fn deliver(control: &TurnControl, command: Command) -> Result<(), CommandError> 
             Ok(())
         }
         Command::ProvideToolResult { call, output } => control.delegations.provide(&call, output),
+        Command::SkipQuestion { call } => control.delegations.skip(&call),
     }
 }
 

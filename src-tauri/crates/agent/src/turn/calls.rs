@@ -5,6 +5,7 @@
 mod approval;
 mod background;
 mod checkpoints;
+mod delegated;
 mod ending;
 mod output;
 mod pending_tools;
@@ -66,6 +67,8 @@ struct RunningCall {
     /// Ticket of its background job.
     ticket: Option<Ticket>,
     on_desktop: bool,
+    /// True while it waits for the person's answer.
+    asks: bool,
     since: Instant,
     sites: CallSites,
 }
@@ -86,8 +89,8 @@ enum RunnerEvent {
     Ended(EndedTask),
 }
 
-struct CallRunner<'a, 'b> {
-    turn: &'a mut Turn<'b>,
+pub(super) struct CallRunner<'a, 'b> {
+    pub(super) turn: &'a mut Turn<'b>,
     queues: Vec<CallQueue>,
     running: JoinSet<Result<CallWork, ToolError>>,
     /// Calls by their task, so that one that crashes can still be named.
@@ -315,9 +318,12 @@ impl CallRunner<'_, '_> {
         self.held = reason.is_some();
         let on_desktop = self.at_work.values().any(|running| running.on_desktop);
         // Input during a question or a pause interrupts nothing.
-        let at_rest = paused.is_some() || self.question.is_some();
+        let asks = self.waits_for_person();
+        let at_rest = paused.is_some() || self.question.is_some() || asks;
         self.turn.watch_takeover(on_desktop || !at_rest);
-        if paused.is_some() && self.held && !on_desktop {
+        // A person takes their time, and may need mouse and keyboard for the answer.
+        let is_held = paused.is_some() && self.held;
+        if (is_held || asks) && !on_desktop {
             self.turn.release_desktop().await;
         }
         match event {

@@ -40,7 +40,7 @@ pub(super) fn of(
             found.extend(paths(false));
             found.extend(of_typing(claims, reads_outside, directories));
         }
-        Domain::Web | Domain::Qube | Domain::Memory => {}
+        Domain::Web | Domain::Qube | Domain::Memory | Domain::Chat => {}
     }
     let mut known = HashSet::new();
     found.retain(|risk| known.insert(*risk));

@@ -137,6 +137,8 @@ impl TaintCheck<'_> {
                 }
             }
             (Domain::Memory, _) => self.texts(),
+            // Nothing leaves the chat by it.
+            (Domain::Chat, _) => {}
             (Domain::Qube | Domain::Server(_), _) => self.server_call(),
         }
     }

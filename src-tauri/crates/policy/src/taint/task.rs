@@ -168,7 +168,8 @@ impl TaintTracker {
             | Domain::Memory
             | Domain::Shell
             | Domain::Files
-            | Domain::Qube => {}
+            | Domain::Qube
+            | Domain::Chat => {}
         }
         if self.task.opened > MAX_OPENED && opens(domain, tool, claims) {
             concerns.push((Consequence::OpensMany, String::new()));
@@ -238,7 +239,7 @@ fn opens(domain: &Domain, tool: &str, claims: &ResourceClaims) -> bool {
                 .iter()
                 .any(|command| has_word(OPENING_PROGRAMS, command.program()))
         }),
-        Domain::Files | Domain::Web | Domain::Qube | Domain::Memory => false,
+        Domain::Files | Domain::Web | Domain::Qube | Domain::Memory | Domain::Chat => false,
     }
 }
 

@@ -27,7 +27,9 @@ impl DurableBody {
                 CallEvent::FileKept { before, .. } => before.iter().collect(),
                 CallEvent::ToolCall { .. }
                 | CallEvent::ToolStarted { .. }
-                | CallEvent::ToolSubmitted { .. } => Vec::new(),
+                | CallEvent::ToolSubmitted { .. }
+                | CallEvent::PersonAsked { .. }
+                | CallEvent::PersonAnswered { .. } => Vec::new(),
             },
             Self::Approval(ApprovalEvent::ApprovalRequested { question, .. }) => {
                 let target = question.target.iter();

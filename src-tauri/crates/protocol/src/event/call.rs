@@ -1,8 +1,8 @@
 //! The life of a tool call: asked for, started, finished, and what it did to files and the screen.
 
 use crate::{
-    Authorization, BlobId, BlobRef, CallId, Domain, Effect, Item, Outcome, Point, Proof, Region,
-    Settle, Ticket, ToolCall, WindowName,
+    Authorization, BlobId, BlobRef, CallId, Domain, Effect, Item, Outcome, PersonQuestion, Point,
+    Proof, Region, Settle, Ticket, ToolCall, WindowName,
 };
 use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
@@ -72,6 +72,22 @@ pub enum CallEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         undoes: Option<u64>,
+    },
+    /// The call asks the person, and waits for the answer.
+    PersonAsked {
+        /// The call.
+        call: CallId,
+        /// The question.
+        question: PersonQuestion,
+    },
+    /// The call need not wait for the person any more.
+    PersonAnswered {
+        /// The call.
+        call: CallId,
+        /// The person's own words; absent when nobody answers and the model is to go on by itself.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        text: Option<String>,
     },
     /// The call has its result. Every `tool_call` gets exactly one.
     ToolFinished {

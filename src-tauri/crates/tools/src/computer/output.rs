@@ -34,6 +34,7 @@ pub(super) fn output(
         proof: report.proof,
         screen,
         reference: None,
+        shown: None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Stopwatch of a turn: waiting does not count.
 
 use jiff::{SignedDuration, Timestamp};
-use protocol::{ApprovalEvent, DurableBody, DurableEvent, TurnEvent};
+use protocol::{ApprovalEvent, CallEvent, DurableBody, DurableEvent, TurnEvent};
 use std::time::Duration;
 
 /// Clock of a turn, stopped while the turn waits.
@@ -43,6 +43,8 @@ impl Stopwatch {
                 ApprovalEvent::ApprovalResolved { .. } => self.go_on(event.ts),
                 ApprovalEvent::GrantsRevoked { .. } => {}
             },
+            DurableBody::Call(CallEvent::PersonAsked { .. }) => self.wait(event.ts),
+            DurableBody::Call(CallEvent::PersonAnswered { .. }) => self.go_on(event.ts),
             DurableBody::Session(_)
             | DurableBody::Message(_)
             | DurableBody::Call(_)

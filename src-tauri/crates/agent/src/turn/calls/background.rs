@@ -65,6 +65,7 @@ impl CallRunner<'_, '_> {
                 prepared,
                 ticket,
                 on_desktop: false,
+                asks: false,
                 since: now.checked_sub(age).unwrap_or(now),
                 sites: CallSites::default(),
             },

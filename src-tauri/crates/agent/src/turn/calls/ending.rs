@@ -43,6 +43,7 @@ impl CallRunner<'_, '_> {
         self.queues[running.queue].busy = false;
         let result = match result {
             Some(Ok(CallWork::Submitted(ticket))) => return self.submitted(running, ticket).await,
+            Some(Ok(CallWork::Answered(text))) => return self.record_answer(&running, text).await,
             Some(Ok(CallWork::Done(output))) => Ok(output),
             Some(Err(ToolError::Cancelled)) => return self.end_interrupted(running).await,
             Some(Err(error)) => Err(error),
@@ -84,6 +85,7 @@ impl CallRunner<'_, '_> {
     ) -> Result<(), StoreError> {
         let event = match result {
             Ok(output) => {
+                self.note_suggestions(&output);
                 let events = output::events(self.turn.log.store(), call, output, duration).await?;
                 return self.turn.log.record(events).await;
             }

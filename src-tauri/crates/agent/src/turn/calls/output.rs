@@ -7,8 +7,8 @@ use crate::{
 };
 use localization::LocalizedText;
 use protocol::{
-    BlobRef, Bytes, CallEvent, DurableBody, Item, Outcome, OutputPart, Proof, Screen, ToolCall,
-    ToolOutput,
+    BlobRef, Bytes, CallEvent, DurableBody, Item, NoticeEvent, Outcome, OutputPart, Proof, Screen,
+    ShownInChat, ToolCall, ToolOutput,
 };
 use std::time::Duration;
 use store::{Store, StoreError};
@@ -58,6 +58,9 @@ pub(super) async fn events(
             Some(image)
         }
     };
+    if let Some(ShownInChat::Plan(steps)) = output.shown {
+        events.push(DurableBody::Notice(NoticeEvent::PlanUpdated { steps }));
+    }
     events.push(DurableBody::Call(CallEvent::ToolFinished {
         call: call.call.clone(),
         outcome: Outcome::Done,

@@ -18,9 +18,7 @@ use crate::{
 };
 use futures::{FutureExt as _, future::BoxFuture};
 use policy::{Decision, PolicyInput};
-use protocol::{
-    Authorization, CallEvent, Domain, DurableBody, Mode, PauseReason, ResourceClaims, ToolCall,
-};
+use protocol::{Authorization, CallEvent, Domain, DurableBody, Mode, PauseReason, ResourceClaims};
 use std::{path::PathBuf, time::Duration};
 use store::StoreError;
 use tokio::time::Instant;
@@ -173,6 +171,13 @@ impl CallRunner<'_, '_> {
             self.queues[queue].front = Some(front);
             return Ok(false);
         };
+        if self.wants_plan_before(&front.prepared) {
+            self.queues[queue].halt();
+            let message = CallMessage::plan_first();
+            return self
+                .settle(not_executed(&front.prepared.call, &message))
+                .await;
+        }
         let (input, decision) = self.judge(&front.prepared, &claims);
         let authorization = match decision {
             // Their answer may cover the very call they were asked about: it is their yes all the same.
@@ -311,7 +316,11 @@ impl CallRunner<'_, '_> {
             authorization,
         });
         self.turn.log.record(vec![started]).await?;
-        let work = if self.is_delegated(&prepared.call) {
+        let question = self.question_of(&prepared);
+        let asks = question.is_some();
+        let work = if let Some(question) = question {
+            self.ask_person(&prepared.call, question).await?
+        } else if self.is_delegated(&prepared.call) {
             self.delegate(&prepared.call)
         } else if prepared.operation.background().is_some() {
             self.submit(&prepared)
@@ -326,6 +335,7 @@ impl CallRunner<'_, '_> {
                 prepared,
                 ticket: None,
                 on_desktop,
+                asks,
                 since: Instant::now(),
                 sites,
             },
@@ -338,27 +348,6 @@ impl CallRunner<'_, '_> {
         self.queues[running.queue].busy = true;
         let task = self.running.spawn(work);
         self.at_work.insert(task.id(), running);
-    }
-
-    fn is_delegated(&self, call: &ToolCall) -> bool {
-        let tool = call.toolset.as_deref().unwrap_or(&call.name);
-        let mut specs = self.turn.context.tools.iter();
-        specs.any(|spec| spec.name == tool && spec.delegated)
-    }
-
-    /// Work of a delegated call, which waits for its result from outside.
-    fn delegate(&self, call: &ToolCall) -> CallTask {
-        let delegated = self.turn.inputs.delegations.expect(call.call.clone());
-        let limits = self.turn.options().map(|options| options.limits);
-        let patience = Duration::from_secs(limits.unwrap_or_default().delegated_seconds);
-        let cancel = self.work.child_token();
-        async move {
-            delegated
-                .output(patience, &cancel)
-                .await
-                .map(CallWork::Done)
-        }
-        .boxed()
     }
 
     /// Returns the folders and files that programs of this chat may change: those the person named.

@@ -41,7 +41,8 @@ const ENDS: &str = "SELECT session, seq, turn, ts FROM events
 /// Bodies can be large, so only the relevant ones are read.
 const BACKWARDS: &str = "SELECT session, seq, ts, turn, type,
     CASE WHEN type IN ('turn_started', 'options_changed', 'usage', 'paused', 'resumed', 'waiting',
-        'approval_requested', 'approval_resolved', 'tool_started', 'turn_ended')
+        'approval_requested', 'approval_resolved', 'person_asked', 'person_answered', 'tool_started',
+        'turn_ended')
     THEN body END AS body
     FROM events WHERE session = ? AND seq <= ? ORDER BY seq DESC";
 

@@ -1,0 +1,37 @@
+// A question of the model to the person. What it says was written by the model; the answer is the person's own words.
+
+import { useState } from "react";
+import type { Command } from "../../ipc/generated/protocol";
+import type { AskedQuestion } from "../../sessions/person-questions";
+import { useWorkspace } from "../../sessions/use-workspace";
+import { ChoiceQuestion } from "./choice-question";
+import { PlanQuestion } from "./plan-question";
+
+export function PersonQuestionCard({ asked }: { asked: AskedQuestion }) {
+  const workspace = useWorkspace();
+  const [sending, setSending] = useState(false);
+  const { call, question } = asked;
+  const answer = (words: string): Command => ({
+    type: "provide_tool_result",
+    call,
+    output: { parts: [{ kind: "text", text: words }] },
+  });
+
+  const give = async (command: Command) => {
+    if (sending) return;
+    setSending(true);
+    if (!(await workspace.send(command))) setSending(false);
+  };
+
+  const means = {
+    disabled: sending,
+    say: (words: string) => void give(answer(words)),
+    skip: () => void give({ type: "skip_question", call }),
+    stop: () => void give({ type: "stop" }),
+  };
+  return question.kind === "choice" ? (
+    <ChoiceQuestion question={question} {...means} />
+  ) : (
+    <PlanQuestion steps={question.steps} {...means} />
+  );
+}
