@@ -12,6 +12,7 @@ mod command_check;
 mod deed;
 mod file_check;
 mod normalize;
+mod person_answers;
 mod server_check;
 mod shared_hosts;
 mod site_names;
@@ -31,7 +32,7 @@ use protocol::{
     Effect, Item, MessageEvent, NoticeEvent, Outcome, PersonQuestion, Question, ResourceClaims,
     ToolCall,
 };
-use source::{Place, SeenAt};
+use source::{Place, SeenAt, shortened};
 use std::{
     collections::{HashMap, HashSet},
     path::{Path, PathBuf},
@@ -160,26 +161,6 @@ impl TaintTracker {
             | CallEvent::FileKept { .. }
             | CallEvent::Screen { .. } => {}
         }
-    }
-
-    /// Takes in what the person answered to a question of the model. The result of the call only repeats it. Of a plan,
-    /// the lines that they left as the model wrote them are not their words.
-    fn person_answered(&mut self, call: &CallId, text: Option<&str>) {
-        let question = self.asked.remove(call);
-        self.calls.remove(call);
-        let Some(text) = text else {
-            return;
-        };
-        let own = match question {
-            Some(PersonQuestion::Plan { steps }) => {
-                let is_models = |line: &&str| steps.iter().any(|step| line.ends_with(&step.text));
-                let lines = text.lines().filter(|line| !is_models(line));
-                lines.collect::<Vec<_>>().join("\n")
-            }
-            Some(PersonQuestion::Choice { .. }) | None => text.to_owned(),
-        };
-        self.task.said(&[Item::text(own.as_str())], true);
-        self.user.add(&own);
     }
 
     /// Makes everything said so far content from outside: it stood in a file, which anybody may have written.
@@ -368,16 +349,6 @@ fn place(call: &ToolCall, domain: Option<&Domain>, claims: &ResourceClaims) -> P
 fn read_from(claims: &ResourceClaims) -> Vec<String> {
     let urls = claims.urls.iter().filter(|_| claims.texts.is_empty());
     urls.filter_map(|url| tokens::host_of(url)).collect()
-}
-
-/// Returns the text as one line, cut where it gets long.
-fn shortened(text: &str) -> String {
-    const SHOWN: usize = 80;
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match line.char_indices().nth(SHOWN) {
-        Some((cut, _)) => format!("{}…", &line[..cut]),
-        None => line,
-    }
 }
 
 /// Returns the names of the files a call writes, and what goes into them.

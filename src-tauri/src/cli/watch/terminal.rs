@@ -103,7 +103,7 @@ impl Terminal {
 
     /// Takes back what was asked of this call.
     pub(super) fn withdraw(&mut self, call: &CallId) {
-        let is_this = |asked: &mut Asked| matches!(asked, Asked::Person(open, _) if open == call);
+        let is_this = |asked: &mut Asked| matches!(&*asked, Asked::Person(open, _) if open == call);
         self.asked.take_if(is_this);
     }
 

@@ -135,3 +135,13 @@ impl Origin {
         }
     }
 }
+
+/// Returns the text as one line, cut where it gets long.
+pub(super) fn shortened(text: &str) -> String {
+    const SHOWN: usize = 80;
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(SHOWN) {
+        Some((cut, _)) => format!("{}…", &line[..cut]),
+        None => line,
+    }
+}
