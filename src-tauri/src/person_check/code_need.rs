@@ -52,6 +52,7 @@ fn of_session(command: &Command, now: Option<&SessionOptions>) -> CodeNeed {
         Command::SetOptions { options } => of_options(options, now),
         Command::AnswerApproval { .. }
         | Command::RevokeGrants { .. }
+        | Command::SkipQuestion { .. }
         | Command::Pause
         | Command::TryNow
         | Command::Stop
@@ -85,6 +86,7 @@ fn is_wider(new: &SessionOptions, old: &SessionOptions) -> bool {
     freedom(new.mode) > freedom(old.mode)
         || new.max_steps > old.max_steps
         || is_dearer
+        || (old.plan_first && !new.plan_first)
         || new.limits != old.limits
 }
 

@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use proptest::{collection::vec, prelude::*, sample::select};
 use protocol::{
     ApprovalEvent, ApprovalId, CallEvent, CallId, Domain, DurableBody, DurableEvent, Effect,
-    ErrorCode, Grant, Item, MessageEvent, NoticeEvent, Outcome, Proof, Question, SessionEvent,
-    SessionOptions, StopReason, Tokens, TurnEvent, UsageTotals,
+    ErrorCode, Grant, Item, MessageEvent, NoticeEvent, Outcome, PersonQuestion, Proof, Question,
+    SessionEvent, SessionOptions, StopReason, Tokens, TurnEvent, UsageTotals,
 };
 use serde_json::json;
 
@@ -31,6 +31,8 @@ struct StepPlan {
 struct CallPlan {
     asked: bool,
     runs: bool,
+    /// It asks the person, and the answer is a plan.
+    asks_person: bool,
     outcome: Outcome,
     text: &'static str,
 }
@@ -73,12 +75,14 @@ fn call_plan() -> impl Strategy<Value = CallPlan> {
     (
         any::<bool>(),
         any::<bool>(),
+        any::<bool>(),
         select(outcomes),
         select(vec!["", "Done."]),
     )
-        .prop_map(|(asked, runs, outcome, text)| CallPlan {
+        .prop_map(|(asked, runs, asks_person, outcome, text)| CallPlan {
             asked,
             runs,
+            asks_person,
             outcome,
             text,
         })
@@ -225,8 +229,25 @@ fn call_events(plan: CallPlan, call: &CallId) -> Vec<DurableBody> {
             authorization: None,
         }));
     }
+    if plan.runs && plan.asks_person {
+        events.extend(question_and_answer(call));
+    }
     events.push(finished(call.clone(), plan.outcome, plan.text));
     events
+}
+
+fn question_and_answer(call: &CallId) -> [DurableBody; 3] {
+    [
+        DurableBody::Call(CallEvent::PersonAsked {
+            call: call.clone(),
+            question: PersonQuestion::Plan { steps: Vec::new() },
+        }),
+        DurableBody::Call(CallEvent::PersonAnswered {
+            call: call.clone(),
+            text: Some("Yes".to_owned()),
+        }),
+        DurableBody::Notice(NoticeEvent::PlanUpdated { steps: Vec::new() }),
+    ]
 }
 
 /// The ids are the same in every step, as some models write them.
