@@ -163,7 +163,15 @@ max_steps: number | null,
 /**
  * Minutes for which a provider that does not answer is asked again.
  */
-patience_minutes: number | null, plan_first: boolean | null, suggestions: boolean | null, };
+patience_minutes: number | null, 
+/**
+ * The person sees the plan of a task before anything is done.
+ */
+plan_first: boolean | null, 
+/**
+ * The model suggests next steps after a task.
+ */
+suggestions: boolean | null, };
 
 /**
  * Result of one check.

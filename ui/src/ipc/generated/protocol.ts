@@ -798,6 +798,23 @@ data: string, };
 export type PauseReason = "asked" | "takeover" | "desktop_busy" | "breakpoint";
 
 /**
+ * A question of the model to the person. Its words are the model's: untrusted for display.
+ */
+export type PersonQuestion = { "kind": "choice", 
+/**
+ * The question.
+ */
+text: string, 
+/**
+ * Up to four answers to choose from.
+ */
+choices?: Array<string>, } | { "kind": "plan", 
+/**
+ * The whole plan.
+ */
+steps: Array<PlanStep>, };
+
+/**
  * Size of a picture.
  */
 export type PictureSize = { 
@@ -1444,5 +1461,3 @@ app: string, };
  * What happened, durable or ephemeral, without number, time and session.
  */
 export type EventBody = DurableBody | EphemeralBody;
-
-export type PersonQuestion = { "kind": "choice", text: string, choices?: Array<string>, } | { "kind": "plan", steps: Array<PlanStep>, };
