@@ -36,7 +36,6 @@ pub struct AskUserInput {
     question: String,
     /// Up to four answers to choose from.
     #[serde(default)]
-    #[schemars(length(max = 4))]
     choices: Vec<String>,
 }
 

@@ -36,7 +36,6 @@ pub struct PlanTool;
 #[serde(deny_unknown_fields)]
 pub struct PlanInput {
     /// The whole plan.
-    #[schemars(length(min = 1, max = 20))]
     steps: Vec<StepInput>,
 }
 

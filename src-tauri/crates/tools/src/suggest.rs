@@ -25,7 +25,6 @@ pub struct SuggestTool;
 #[serde(deny_unknown_fields)]
 pub struct SuggestInput {
     /// One to three requests as the person would write them.
-    #[schemars(length(min = 1, max = 3))]
     texts: Vec<String>,
 }
 

@@ -70,7 +70,7 @@ fn unfit_questions_are_refused_with_the_reason() {
     );
     check_refused(
         json!({"question": "Which?", "choices": ["1", "2", "3", "4", "5"]}),
-        "ask_user: choices has 5 entries; at most 4 are shown.",
+        "“choices” has 5 entries; at most 4 are shown.",
     );
     check_refused(
         json!({"question": "Which?", "choices": ["a", "b\nc"]}),
