@@ -73,6 +73,8 @@ const COMMANDS: &[&str] = &[
     "quick_ask_front",
     "quick_ask_send",
     "quick_ask_close",
+    "start_examples",
+    "capability_overview",
     "check_up",
     "calibrate",
     "stop_calibration",

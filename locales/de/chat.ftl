@@ -40,12 +40,20 @@ export-jsonl-text = JSON Lines; lässt sich wieder importieren
 ## Leerer Chat
 start-title = Was kann Qilbee für Sie tun?
 start-lead = Sagen Sie es mit Ihren Worten. Qilbee erledigt es auf diesem Computer, und Sie sehen zu.
-start-point-works-title = Es arbeitet in Ihren Programmen
-start-point-works-text = Qilbee sieht den Bildschirm, klickt und tippt, so wie Sie.
-start-point-watch-title = Sie sehen jeden Schritt
-start-point-watch-text = Der Chat zeigt jede Aktion in einfachen Worten, mit einem Bild davon, was geschah.
-start-point-charge-title = Sie bestimmen
-start-point-charge-text = Qilbee fragt, bevor es handelt, und Sie können es jederzeit stoppen.
+start-examples = Beispiele für diesen Computer
+start-examples-hint = Oder beginnen Sie mit einem Beispiel. Es kommt ins Nachrichtenfeld; gesendet wird noch nichts.
+start-looking = Beispiele werden gesucht…
+start-capabilities = Was kann Qilbee?
+capabilities-title = Was Qilbee hier kann
+capabilities-looking = Es wird nachgesehen, was da ist…
+capabilities-failed = Qilbee kann das gerade nicht sagen. { $reason }
+capabilities-areas = Fähigkeiten
+capabilities-tools = { $count ->
+    [one] { $count } Werkzeug
+   *[other] { $count } Werkzeuge
+}
+capabilities-gaps = Was für mehr fehlt
+capabilities-settings = Einstellungen öffnen
 start-practice-title = Neu hier? Sehen Sie Qilbee erst einmal zu.
 start-practice-text = Qilbee füllt ein kleines Formular in seinem eigenen Übungsfenster aus. Sie brauchen kein Konto, und es kostet nichts.
 start-practice = Übungsaufgabe ausprobieren

@@ -71,3 +71,54 @@ app-server-not-tried = The server couldn't be tried.
 app-server-quotes = The command has a quotation mark that is not closed.
 app-server-variable = “{ $name }” can't be the name of a variable.
 app-server-not-added = The server was not added: { $error }.
+
+## Examples of the first screen. Each has a title of a few words and the task that goes into the message box.
+# $task (String): an earlier task of the person.
+app-example-again = Again: { $task }
+# $server (String): name of an MCP server.
+app-example-server = Try out { $server }
+app-example-server-task = What can you do with { $server }? List it, and show me one harmless example.
+app-example-qube = Hand a task over to Qube
+app-example-qube-task = Which of my everyday tasks could Qube do for me? Ask me what I do, then suggest one to hand over.
+app-example-screen = Explain what is on my screen
+app-example-screen-task = Look at my screen and explain what I see. Don't change anything.
+app-example-files = Tidy up my downloads
+app-example-files-task = Look at my Downloads folder and suggest how to sort and name the files. Show me the list before you change anything.
+app-example-room = Find what fills my disk
+app-example-room-task = Find out which folders in my home folder take the most room. Don't delete anything.
+app-example-web = Summarize a web page
+app-example-web-task = Summarize this page in five points:
+app-example-summary = Summarize a document
+app-example-summary-task = Find the newest document in my Documents folder and summarize it in five sentences.
+# $program (String): name of a program, such as “LibreOffice Calc”.
+app-example-spreadsheet = Make a table in { $program }
+app-example-spreadsheet-task = Make a table of this month's expenses in { $program }: date, what for, amount, and the sum in the last row. Ask me for the figures.
+app-example-writing = Write a letter in { $program }
+app-example-writing-task = Write a short, friendly letter in { $program }. Ask me whom it is for and what it should say.
+app-example-mail = Go through my mail in { $program }
+app-example-mail-task = Look at my newest messages in { $program } and tell me which ones need an answer. Don't send anything.
+app-example-pictures = Shrink a picture in { $program }
+app-example-pictures-task = Open the newest picture from my Pictures folder in { $program }, make it half as wide and high, and save it under a new name.
+app-example-browser = Look something up in { $program }
+app-example-browser-task = Open { $program }, look up tomorrow's weather where I am, and tell me whether I need an umbrella.
+
+## Overview of what Qilbee can do
+app-can-desktop = Screen, mouse and keyboard
+app-can-shell = Commands
+app-can-files = Files
+app-can-web = Web pages
+app-can-qube = Tasks for Qube
+app-can-memory = Notes and earlier results
+app-can-server = { $server }
+app-can-observe = Looks things up.
+app-can-act = Clicks and types.
+app-can-write = Changes files or notes.
+app-can-execute = Runs programs.
+app-can-send = Sends data out of this computer.
+app-gap-key = Only the practice task works: there is no key for a model.
+# $reason (String): a sentence.
+app-gap-desktop = Qilbee can't see the screen or use mouse and keyboard. { $reason }
+app-gap-qube = Tasks can't be handed to Qube: there is no key for it.
+app-gap-servers = There is no MCP server that brings more tools.
+app-gap-server = { $server } can't be used. { $reason }
+app-gap-server-starting = { $server } is still starting.

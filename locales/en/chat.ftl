@@ -40,12 +40,21 @@ export-jsonl-text = JSON Lines, which you can import again
 ## Empty chat
 start-title = What can Qilbee do for you?
 start-lead = Say it in your own words. Qilbee does it on this computer while you watch.
-start-point-works-title = It works in the apps you already use
-start-point-works-text = Qilbee looks at the screen, clicks and types, just as you do.
-start-point-watch-title = You see every step
-start-point-watch-text = The chat lists each action in plain words, with a picture of what happened.
-start-point-charge-title = You stay in charge
-start-point-charge-text = Qilbee asks before it acts, and you can stop it at any time.
+start-examples = Examples for this computer
+start-examples-hint = Or begin with an example. It goes into the message box; nothing is sent yet.
+start-looking = Looking for examples…
+start-capabilities = What can Qilbee do?
+capabilities-title = What Qilbee can do here
+capabilities-looking = Looking at what is there…
+# $reason (String): a sentence.
+capabilities-failed = Qilbee can't say right now. { $reason }
+capabilities-areas = Abilities
+capabilities-tools = { $count ->
+    [one] { $count } tool
+   *[other] { $count } tools
+}
+capabilities-gaps = Missing for more
+capabilities-settings = Open settings
 start-practice-title = New here? Watch Qilbee work first.
 start-practice-text = Qilbee fills in a small form in its own practice window. You need no account, and it costs nothing.
 start-practice = Try the practice task

@@ -11,6 +11,7 @@ mod screen;
 mod screenshots;
 mod sessions;
 mod settings;
+mod start;
 mod undo;
 mod watches;
 #[cfg(feature = "schema")]
@@ -128,6 +129,8 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         windows::quick_ask_front,
         windows::quick_ask_send,
         windows::quick_ask_close,
+        start::start_examples,
+        start::capability_overview,
         first_start::check_up,
         first_start::calibrate,
         first_start::stop_calibration,

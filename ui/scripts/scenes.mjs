@@ -273,6 +273,20 @@ export const ACTIONS = {
       await drag(page, [430, 130], [1020, 760]);
     },
   ],
+  capabilities: [
+    "empty",
+    async (page) => {
+      await page.getByRole("button", { name: text("start-capabilities") }).click();
+      await page
+        .getByText(pattern("capabilities-tools", { count: 3 }))
+        .first()
+        .click();
+    },
+  ],
+  "example-taken": [
+    "start",
+    (page) => page.getByRole("button", { name: "Make a table in LibreOffice Calc" }).click(),
+  ],
   search: ["start", (page) => page.getByRole("searchbox").fill("list")],
   played: [
     "empty&speed=12",

@@ -6,6 +6,7 @@ import { ScreenPane } from "./screen/screen-pane";
 import { useStopKeys } from "./composer/use-stop-keys";
 import { FirstStart } from "./first-start/first-start";
 import { Settings } from "./settings/settings";
+import { Capabilities } from "./start/capabilities";
 import { Sidebar } from "./sidebar/sidebar";
 import { Toasts } from "./sidebar/toasts";
 import styles from "./app.module.css";
@@ -66,6 +67,7 @@ export function App() {
       )}
       <Toasts />
       <Settings />
+      <Capabilities />
       <FirstStart />
     </div>
   );

@@ -10,6 +10,7 @@ import { isEphemeral } from "./ipc/ephemeral";
 import { createFakeFirstStart } from "./ipc/fake/first-start";
 import { createFakeSettings } from "./ipc/fake/settings";
 import { fakeShell } from "./ipc/fake/shell";
+import { createFakeStart } from "./ipc/fake/start";
 import type { BlobRef, Command, Event, EventBody, SessionSummary } from "./ipc/generated/protocol";
 import { LinksOutside } from "./links-outside";
 import { WorkspaceProvider } from "./sessions/use-workspace";
@@ -114,6 +115,7 @@ export async function drawWindow(
     allowMoreToday: async () => {},
     ...createFakeSettings(),
     ...createFakeFirstStart(),
+    ...createFakeStart(),
     ...own,
   };
 

@@ -2,13 +2,14 @@
 //! that it may run, so nobody is asked.
 
 use super::{Failure, output};
-use crate::App;
+use crate::{App, capabilities::first_sentence};
 use ::tools::{Callable, ComputerTool};
 use clap::{Args, Subcommand};
 use std::{path::PathBuf, time::Duration};
 
 mod answer;
 mod call;
+mod overview;
 mod picture_file;
 
 /// Shown at the end of `qilbee tools call --help`.
@@ -34,6 +35,12 @@ pub(super) struct Arguments {
 enum Subcommands {
     /// List everything that can be called; each computer action has its own name
     List {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Say in plain words what Qilbee can do here, and what is missing for more
+    Overview {
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -74,7 +81,7 @@ const SERVERS_WAIT: Duration = Duration::from_secs(60);
 
 pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
     let wanted = match &arguments.command {
-        Subcommands::List { .. } => None,
+        Subcommands::List { .. } | Subcommands::Overview { .. } => None,
         Subcommands::Describe { name, .. } => Some(name),
         Subcommands::Call(arguments) => Some(&arguments.name),
     };
@@ -84,6 +91,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     }
     match arguments.command {
         Subcommands::List { json } => list(app, json),
+        Subcommands::Overview { json } => overview::run(app, json).await,
         Subcommands::Describe { name, json } => describe(&find(app, &name)?, json),
         Subcommands::Call(arguments) => {
             call::run(app, find(app, &arguments.name)?, arguments).await
@@ -112,15 +120,6 @@ fn list(app: &App, json: bool) -> Result<(), Failure> {
         output::tell(&format!("The computer cannot be used: {reason}"));
     }
     Ok(())
-}
-
-/// Returns the first sentence; `describe` shows the rest.
-fn first_sentence(description: &str) -> &str {
-    let line = description.trim_start().lines().next().unwrap_or_default();
-    match line.find(". ") {
-        Some(end) => &line[..=end],
-        None => line,
-    }
 }
 
 fn describe(callable: &Callable, json: bool) -> Result<(), Failure> {
@@ -165,18 +164,4 @@ fn find(app: &App, name: &str) -> Result<Callable, Failure> {
         "there is no tool {name:?}; possible: {}",
         names.join(", ")
     )))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_list_has_room_for_a_sentence() {
-        let check = |description, wanted| assert_eq!(first_sentence(description), wanted);
-        check("Looks. Then waits.", "Looks.");
-        check("Reads a file (v1.2) whole", "Reads a file (v1.2) whole");
-        check("\n  Adds it up\nSlowly. Very.", "Adds it up");
-        check("", "");
-    }
 }

@@ -6,7 +6,7 @@ use super::{
     undo, watches,
     windows::FrontWindowName,
 };
-use crate::{calibration, error::UiError, windows};
+use crate::{calibration, capabilities, error::UiError, examples, windows};
 use ts_rs::TypeVisitor;
 
 /// Visits the type of every argument and result. Types that only stand in others' fields are found from those.
@@ -20,6 +20,8 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<windows::PageRequest>();
     visitor.visit::<FrontWindowName>();
     visitor.visit::<diagnostics::Report>();
+    visitor.visit::<examples::StartExamples>();
+    visitor.visit::<capabilities::CapabilityOverview>();
     visitor.visit::<calibration::Progress>();
     visitor.visit::<calibration::PageState>();
 }

@@ -30,6 +30,7 @@ import type { CodeRequest } from "./code-requests";
 import type { FirstStartBackend } from "./first-start-backend";
 import type { SettingsBackend } from "./settings-backend";
 import type { ShellBackend } from "./shell-backend";
+import type { StartBackend } from "./start-backend";
 
 export interface NewAttachment {
   name: string;
@@ -49,7 +50,7 @@ export interface SessionFollower {
 }
 
 /** Every call rejects with a BackendError. */
-export interface Backend extends SettingsBackend, ShellBackend, FirstStartBackend {
+export interface Backend extends SettingsBackend, ShellBackend, FirstStartBackend, StartBackend {
   appInfo(): Promise<AppInfo>;
   /** Newest activity first. */
   listSessions(): Promise<SessionSummary[]>;

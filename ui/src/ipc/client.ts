@@ -78,6 +78,8 @@ export const tauriBackend: Backend = {
     call("quick_ask_send", { text, quoted: [...quoted], withPicture }),
   quickPromptClose: () => call("quick_ask_close", {}),
   ...settingsClient(call, tellTo),
+  startExamples: () => call("start_examples", {}),
+  capabilityOverview: () => call("capability_overview", {}),
   checkUp: () => call("check_up", {}),
   calibrate: async (onStep) => {
     const steps = new Channel<CalibrationStep>();

@@ -11,10 +11,12 @@ import { type Scene, sceneNamed } from "./fake/scenes";
 import { practiceRecording } from "./fake/practice";
 import { createFakeSettings } from "./fake/settings";
 import { fakeShell } from "./fake/shell";
+import { createFakeStart } from "./fake/start";
 import type { AppInfo, Forecast } from "./generated/commands";
 import type { SessionSummary } from "./generated/protocol";
 import type { FirstStartBackend } from "./first-start-backend";
 import type { SettingsBackend } from "./settings-backend";
+import type { StartBackend } from "./start-backend";
 
 const SELECTED = "qilbee.last-chat";
 
@@ -31,6 +33,7 @@ export function createFakeBackend(query: URLSearchParams): Backend {
     ...backendOf(players, speed, scene),
     ...createFakeSettings(scene.settings?.what ?? (scene.firstStart && keys)),
     ...createFakeFirstStart(scene.firstStart?.what),
+    ...createFakeStart(scene.start),
   };
 }
 
@@ -43,7 +46,7 @@ function backendOf(
   players: Map<string, Player>,
   speed: number,
   scene: Scene,
-): Omit<Backend, keyof SettingsBackend | keyof FirstStartBackend> {
+): Omit<Backend, keyof SettingsBackend | keyof FirstStartBackend | keyof StartBackend> {
   const player = (id: string): Player => {
     const found = players.get(id);
     if (found === undefined) throw new BackendError("not_found", "This chat is not here any more.");

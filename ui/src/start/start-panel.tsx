@@ -1,21 +1,92 @@
-// The first view of a new chat: what Qilbee does, and a task to watch it work.
-// Stable for tests: button "Try the practice task".
+// The first view of a new chat: tasks that fit this computer, each put into the message box by a press, and a task to
+// watch Qilbee work. Stable for tests: list "Examples for this computer", buttons "Try the practice task" and "What can
+// Qilbee do?".
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useBackend } from "../ipc/backend";
+import type { StartExamples } from "../ipc/generated/commands";
 import { useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { Button } from "../ui/button";
-import { Icon, type IconName, Logo } from "../ui/icon";
+import { Logo } from "../ui/icon";
 import { Offer } from "../ui/offer";
+import { ExampleCards } from "./example-cards";
+import { openCapabilities } from "./open-capabilities";
 import styles from "./start-panel.module.css";
 
-const POINTS = [
-  { name: "works", icon: "mouse" },
-  { name: "watch", icon: "list" },
-  { name: "charge", icon: "shield" },
-] as const satisfies readonly { name: string; icon: IconName }[];
+/** Without examples there is still the practice task. */
+const NO_EXAMPLES: StartExamples = { practice: "first", examples: [] };
 
 export function StartPanel() {
+  const start = useStartExamples();
+  return (
+    <div className={styles.panel}>
+      <div className={styles.inside}>
+        <Logo size={56} />
+        <h2 className={styles.title}>{text("start-title")}</h2>
+        <p className={styles.lead}>{text("start-lead")}</p>
+        <div className={styles.offers} aria-busy={start === null}>
+          {start === null ? (
+            <Waiting />
+          ) : (
+            <>
+              {start.practice === "first" && <PracticeOffer />}
+              <ExampleCards examples={start.examples} />
+            </>
+          )}
+        </div>
+        <div className={styles.links}>
+          {start?.practice === "last" && <PracticeButton look="quiet" />}
+          <Button look="quiet" icon="info" title="F1" onClick={openCapabilities}>
+            {text("start-capabilities")}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** null while they are looked for. */
+function useStartExamples(): StartExamples | null {
+  const backend = useBackend();
+  const [start, setStart] = useState<StartExamples | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    backend
+      .startExamples()
+      // Examples are a courtesy: without them the screen is as good.
+      .catch(() => NO_EXAMPLES)
+      .then((found) => {
+        if (isShown) setStart(found);
+      });
+    return () => {
+      isShown = false;
+    };
+  }, [backend]);
+  return start;
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} role="status">
+      <span className="visually-hidden">{text("start-looking")}</span>
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+      <span aria-hidden="true" />
+    </div>
+  );
+}
+
+function PracticeOffer() {
+  return (
+    <Offer title={text("start-practice-title")} text={text("start-practice-text")}>
+      <PracticeButton look="primary" />
+    </Offer>
+  );
+}
+
+function PracticeButton({ look }: { look: "primary" | "quiet" }) {
   const workspace = useWorkspace();
   const [starting, setStarting] = useState(false);
 
@@ -26,30 +97,8 @@ export function StartPanel() {
   };
 
   return (
-    <div className={styles.panel}>
-      <div className={styles.inside}>
-        <Logo size={56} />
-        <h2 className={styles.title}>{text("start-title")}</h2>
-        <p className={styles.lead}>{text("start-lead")}</p>
-        <ul className={styles.points}>
-          {POINTS.map(({ name, icon }) => (
-            <li key={name}>
-              <Icon name={icon} />
-              <p>
-                <strong>{text(`start-point-${name}-title`)}.</strong>{" "}
-                {text(`start-point-${name}-text`)}
-              </p>
-            </li>
-          ))}
-        </ul>
-        <div className={styles.practice}>
-          <Offer title={text("start-practice-title")} text={text("start-practice-text")}>
-            <Button look="primary" icon="play" disabled={starting} onClick={() => void practise()}>
-              {text("start-practice")}
-            </Button>
-          </Offer>
-        </div>
-      </div>
-    </div>
+    <Button look={look} icon="play" disabled={starting} onClick={() => void practise()}>
+      {text("start-practice")}
+    </Button>
   );
 }

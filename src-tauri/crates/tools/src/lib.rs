@@ -65,7 +65,7 @@ pub use http::{HttpGet, HttpOptions, HttpPost};
 pub use input::schema_of;
 pub use memory::{MemoryTool, Note, Notes};
 #[cfg(target_os = "linux")]
-pub use open_program::OpenProgram;
+pub use open_program::{InstalledProgram, OpenProgram, installed_programs};
 pub use pending_providers::{NoPendingProviders, PendingProviders};
 pub use plan::PlanTool;
 pub use read_artifact::ReadArtifactTool;

@@ -5,12 +5,13 @@ mod installed;
 mod left_open;
 mod start;
 
+pub use installed::{InstalledProgram, programs as installed_programs};
+
 use crate::{
     CallScope, Definition, Invocation, Operation, SessionResources, Tool, ToolContext, ToolError,
     files,
 };
 use async_trait::async_trait;
-use installed::InstalledProgram;
 use left_open::OpenedPrograms;
 use localization::{LocalizedText, localized};
 use protocol::{Domain, Effect, Proof, ResourceClaims, SessionId, ToolOutput};

@@ -30,6 +30,7 @@ import {
 } from "./recording";
 import { letterPlan, letterQuestion } from "./questions";
 import { SETTINGS_SCENES, type SettingsScene } from "./settings-scenes";
+import type { StartCase } from "./start";
 import { asks, does, newCall } from "./steps";
 import { metered, overBudget, travel } from "./travel";
 
@@ -39,6 +40,8 @@ export interface Scene {
   selected?: string;
   /** The settings, when they are open at the start. */
   settings?: SettingsScene;
+  /** The first screen of a new chat; as on a new computer when absent. */
+  start?: StartCase;
   /** True where presses can't be told from a program's, and answers need a code. */
   withCodes?: boolean;
   /** The first start, when it is shown. */
@@ -54,7 +57,9 @@ export const SCENES = {
   ...SETTINGS_SCENES,
   ...FIRST_START_SCENES,
   empty: () => ({ sessions: [] }),
-  start: () => ({ sessions: others() }),
+  start: () => ({ sessions: others(), start: "used" as const }),
+  "start-loading": () => ({ sessions: [], start: "slow" as const }),
+  "start-failed": () => ({ sessions: [], start: "failed" as const }),
   busy: () => open("Enter the three requests", busy(), { next: busyGoesOn() }),
   approval: () => open(PRACTICE, clickToAllow(), { next: clickAllowed(), options: CLAUDE }),
   "approval-command": () =>

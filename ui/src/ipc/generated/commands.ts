@@ -141,6 +141,54 @@ detail: LocalizedText | null, };
 export type CalibrationTrouble = "unseen" | "missing" | "shifted" | "stretched" | "scattered";
 
 /**
+ * Tools of one family.
+ */
+export type CapabilityArea = { 
+/**
+ * A few words.
+ */
+title: LocalizedText, 
+/**
+ * A sentence for each kind of effect, harmless ones first.
+ */
+effects: Array<LocalizedText>, 
+/**
+ * The tools and actions.
+ */
+tools: Array<CapabilityTool>, };
+
+/**
+ * Something that is missing, and the place in the settings that mends it.
+ */
+export type CapabilityGap = { kind: GapKind, text: LocalizedText, };
+
+/**
+ * Everything that can be done now, and what is missing for more.
+ */
+export type CapabilityOverview = { 
+/**
+ * When Qilbee asks, in new chats.
+ */
+mode: Mode, 
+/**
+ * In the order of the registry.
+ */
+areas: Array<CapabilityArea>, 
+/**
+ * Missing parts, the most important first.
+ */
+gaps: Array<CapabilityGap>, };
+
+/**
+ * A tool or action.
+ */
+export type CapabilityTool = { name: string, 
+/**
+ * The first sentence of what models read, not localized.
+ */
+description: string, };
+
+/**
  * Defaults of new chats.
  */
 export type ChatSettings = { 
@@ -311,6 +359,11 @@ checks: Array<DesktopCheck>, };
 export type ErasedView = { left: Array<LocalizedText>, };
 
 /**
+ * Origin of an example, for its picture.
+ */
+export type ExampleKind = "again" | "program" | "server" | "qube" | "screen" | "files" | "command" | "web";
+
+/**
  * File format of an export.
  */
 export type ExportFormat = "jsonl" | "html" | "markdown";
@@ -367,6 +420,11 @@ cost_usd: Spread, };
  * The window that was in front when the quick prompt was opened.
  */
 export type FrontWindow = { title: string, app: string, };
+
+/**
+ * Kind of a missing part.
+ */
+export type GapKind = "key" | "desktop" | "qube" | "servers";
 
 /**
  * A key on its way in. It becomes a secret before anything else can look at it.
@@ -651,6 +709,11 @@ state: PluginState,
  * The reason why it can't be used.
  */
 reason: LocalizedText | null, };
+
+/**
+ * Place of the practice task on the first screen.
+ */
+export type PracticePlace = "first" | "last" | "gone";
 
 /**
  * A provider, by its name in commands and settings.
@@ -964,6 +1027,32 @@ median: number,
 high: number, };
 
 /**
+ * A task to put into the message box.
+ */
+export type StartExample = { kind: ExampleKind, 
+/**
+ * A few words.
+ */
+title: LocalizedText, 
+/**
+ * The whole task, in the person's language.
+ */
+task: LocalizedText, };
+
+/**
+ * The first screen's offers.
+ */
+export type StartExamples = { 
+/**
+ * Place of the practice task.
+ */
+practice: PracticePlace, 
+/**
+ * In the order they are shown.
+ */
+examples: Array<StartExample>, };
+
+/**
  * One message to the window.
  */
 export type StreamMessage = { "part": "read_only", reason: LocalizedText, } | { "part": "glimpse", events: Array<DurableEvent>, } | { "part": "past", events: Array<Event>, } | { "part": "present", events: Array<Event>, } | { "part": "failed", error: UiError, };
@@ -1148,6 +1237,10 @@ export interface Commands {
   change_setting: [{ change: SettingChange }, SettingsView];
   /** The models with their prices: as the provider lists them, or as this version knows them. */
   list_models: [Record<string, never>, Array<ModelListing>];
+  /** Returns tasks that fit this computer. */
+  start_examples: [Record<string, never>, StartExamples];
+  /** Returns what can be done here now, and what is missing for more. */
+  capability_overview: [Record<string, never>, CapabilityOverview];
   /** Takes them back, and says of each file what came of it. */
   undo_changes: [{ session: SessionId; which: WhichChanges; force: boolean }, Undone];
   watch_session: [{ session: SessionId; fromSeq: number; events: Listener<StreamMessage> }, number];

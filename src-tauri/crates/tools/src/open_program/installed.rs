@@ -5,14 +5,15 @@ use std::{io, process::Command};
 
 /// A program in the menu.
 #[derive(Clone, Debug)]
-pub(super) struct InstalledProgram {
+pub struct InstalledProgram {
     name: String,
     entry: DesktopEntry,
     languages: Vec<String>,
 }
 
 /// Returns the programs that people see in the menu, of two with one id the person's own. Reads some hundred small files.
-pub(super) fn programs() -> Vec<InstalledProgram> {
+#[must_use]
+pub fn programs() -> Vec<InstalledProgram> {
     let languages = get_languages_from_env();
     let mut known = std::collections::HashSet::new();
     Iter::new(default_paths())
@@ -52,8 +53,20 @@ impl InstalledProgram {
     }
 
     /// Its name in the person's language.
-    pub(super) fn name(&self) -> &str {
+    #[must_use]
+    pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The menu's categories for it, such as `Spreadsheet`; none when its entry names none.
+    #[must_use]
+    pub fn categories(&self) -> Vec<String> {
+        let named = self.entry.categories().unwrap_or_default();
+        named
+            .into_iter()
+            .filter(|name| !name.is_empty())
+            .map(str::to_owned)
+            .collect()
     }
 
     /// Returns the command that starts it with this file or address.
@@ -197,6 +210,17 @@ mod tests {
         );
         let calculator = find(&menu, "calculator").unwrap();
         assert!(calculator.command(Some("/a")).is_err());
+    }
+
+    #[test]
+    fn programs_are_sorted_as_their_entries_say() {
+        let check = |text: &str, wanted: &[&str]| {
+            assert_eq!(program("a", text).categories(), wanted, "{text}");
+        };
+        let calc = "Name=Calc\nExec=calc\nCategories=Office;Spreadsheet;";
+        check(calc, &["Office", "Spreadsheet"]);
+        check("Name=A\nExec=a\nCategories=", &[]);
+        check("Name=A\nExec=a", &[]);
     }
 
     #[test]

@@ -1,0 +1,126 @@
+// What Qilbee can do here, as the backend derives it from the registered tools, and what is missing for more. Stable for
+// tests: dialog "What Qilbee can do here".
+
+import { useEffect, useState } from "react";
+import { useBackend } from "../ipc/backend";
+import { toBackendError } from "../ipc/errors";
+import type { CapabilityGap, CapabilityOverview, GapKind } from "../ipc/generated/commands";
+import type { Mode } from "../ipc/generated/protocol";
+import { settingsOpenAt, type SettingsSection } from "../settings/open-settings";
+import { messageText, text } from "../texts";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Icon } from "../ui/icon";
+import { useStore } from "../ui/store";
+import styles from "./capabilities.module.css";
+import { capabilitiesOpen, useCapabilitiesKey } from "./open-capabilities";
+
+/** Once in the window: whoever sets the store opens it. */
+export function Capabilities() {
+  useCapabilitiesKey();
+  return useStore(capabilitiesOpen) ? <CapabilitiesDialog /> : null;
+}
+
+type Loaded = CapabilityOverview | { error: string } | null;
+
+function CapabilitiesDialog() {
+  const backend = useBackend();
+  const [loaded, setLoaded] = useState<Loaded>(null);
+  useEffect(() => {
+    let isShown = true;
+    backend
+      .capabilityOverview()
+      .catch((thrown: unknown) => ({ error: toBackendError(thrown).message }))
+      .then((found: Loaded) => {
+        if (isShown) setLoaded(found);
+      });
+    return () => {
+      isShown = false;
+    };
+  }, [backend]);
+
+  return (
+    <Dialog title={text("capabilities-title")} wide onClose={() => capabilitiesOpen.set(false)}>
+      <div className={styles.overview} aria-busy={loaded === null}>
+        {loaded === null ? (
+          <p role="status">{text("capabilities-looking")}</p>
+        ) : "error" in loaded ? (
+          <p role="alert">{text("capabilities-failed", { reason: loaded.error })}</p>
+        ) : (
+          <Overview overview={loaded} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Overview({ overview: { mode, areas, gaps } }: { overview: CapabilityOverview }) {
+  return (
+    <>
+      <p className={styles.mode}>
+        <Icon name="shield" size={16} />
+        {text(`mode-${mode satisfies Mode}-text`)}
+      </p>
+      <ul className={styles.areas} aria-label={text("capabilities-areas")}>
+        {areas.map(({ title, effects, tools }) => (
+          <li key={messageText(title)} className={styles.area}>
+            <h3>{messageText(title)}</h3>
+            <p>{effects.map(messageText).join(" ")}</p>
+            <details>
+              <summary>{text("capabilities-tools", { count: tools.length })}</summary>
+              <dl>
+                {tools.map(({ name, description }) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    {/* As models read it. */}
+                    <dd lang="en">{description}</dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+          </li>
+        ))}
+      </ul>
+      {gaps.length > 0 && <Gaps gaps={gaps} />}
+    </>
+  );
+}
+
+/** Where a gap is closed; null where only the check-up says more. */
+const SECTIONS: Record<GapKind, SettingsSection | null> = {
+  key: "keys",
+  desktop: null,
+  qube: "qube",
+  servers: "tools",
+};
+
+function Gaps({ gaps }: { gaps: readonly CapabilityGap[] }) {
+  const open = (section: SettingsSection) => {
+    capabilitiesOpen.set(false);
+    settingsOpenAt.set(section);
+  };
+  return (
+    <section className={styles.gaps} aria-label={text("capabilities-gaps")}>
+      <h3>{text("capabilities-gaps")}</h3>
+      <ul>
+        {gaps.map(({ kind, text: words }) => {
+          const section = SECTIONS[kind];
+          const sentence = messageText(words);
+          return (
+            <li key={sentence}>
+              <span>{sentence}</span>
+              {section !== null && (
+                <Button
+                  aria-label={`${text("capabilities-settings")}: ${sentence}`}
+                  onClick={() => open(section)}
+                >
+                  {text("capabilities-settings")}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Composer } from "../composer/composer";
+import { createFakeStart, type StartCase } from "../ipc/fake/start";
+import { drawWindow } from "../test-window";
+import { text } from "../texts";
+import { Capabilities } from "./capabilities";
+import { StartPanel } from "./start-panel";
+
+async function start(what: StartCase) {
+  const page = (
+    <>
+      <StartPanel />
+      <Composer />
+      <Capabilities />
+    </>
+  );
+  const window = await drawWindow(page, { backend: createFakeStart(what) });
+  await screen.findByRole("textbox");
+  return window;
+}
+
+const box = () =>
+  screen.getByRole<HTMLTextAreaElement>("textbox", { name: text("composer-label") });
+const cards = async () => {
+  const list = await screen.findByRole("list", { name: text("start-examples") });
+  return within(list).getAllByRole("button");
+};
+const names = async () => (await cards()).map((card) => card.textContent);
+
+test("on a new computer the practice task comes first", async () => {
+  await start("new");
+  expect(await names()).toEqual([
+    "Make a table in LibreOffice Calc",
+    "Explain what is on my screen",
+    "Tidy up my downloads",
+  ]);
+  const practice = screen.getByRole("button", { name: text("start-practice") });
+  expect(practice.compareDocumentPosition((await cards())[0]!)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+});
+
+test("where work was done, four examples stand for it", async () => {
+  await start("used");
+  expect(await names()).toEqual([
+    "Again: Rename the scanned invoices by date",
+    "Make a table in LibreOffice Calc",
+    "Try out helpdesk",
+    "Explain what is on my screen",
+  ]);
+  expect(screen.queryByRole("button", { name: text("start-practice") })).toBeNull();
+});
+
+test("an example goes into the message box and is not sent", async () => {
+  const { user, sent } = await start("used");
+  const [again, table] = await cards();
+  await user.click(again!);
+  expect(box().value).toBe("Rename the scanned invoices by date");
+  expect(document.activeElement).toBe(box());
+  table!.focus();
+  await user.keyboard("{Enter}");
+  expect(box().value).toMatch(/^Make a table of this month's expenses/);
+  expect(sent).toEqual([]);
+});
+
+test("an example never replaces the person's own words", async () => {
+  const { user } = await start("used");
+  await user.type(box(), "Please:");
+  await user.click((await cards())[0]!);
+  expect(box().value).toBe("Please:\nRename the scanned invoices by date");
+});
+
+test("without examples the practice task is still there", async () => {
+  await start("failed");
+  await screen.findByRole("button", { name: text("start-practice") });
+  expect(screen.queryByRole("list", { name: text("start-examples") })).toBeNull();
+});
+
+test("while examples are looked for, a screen reader hears so", async () => {
+  await start("slow");
+  expect(screen.getByText(text("start-looking"))).toBeTruthy();
+});
+
+test("the overview lists the tools that are there and what is missing", async () => {
+  const { user } = await start("new");
+  await user.click(screen.getByRole("button", { name: text("start-capabilities") }));
+  const list = await screen.findByRole("list", { name: text("capabilities-areas") });
+  const headings = within(list).getAllByRole("heading");
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    "Screen, mouse and keyboard",
+    "Commands",
+    "Files",
+    "Web pages",
+  ]);
+  const gaps = screen.getByRole("region", { name: text("capabilities-gaps") });
+  expect(within(gaps).getAllByRole("button")).toHaveLength(3);
+});
+
+test("F1 opens the overview, and it says when nothing can be told", async () => {
+  const { user } = await start("failed");
+  await user.keyboard("{F1}");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("The journal can't be read.");
+});
