@@ -13,10 +13,17 @@ export function NoticeLine({ notice }: { notice: Notice }) {
   return (
     <div className={styles.notice} data-strong={strong}>
       <Icon name={icon} size={16} />
-      <p>
-        {title !== undefined && <strong>{title}. </strong>}
-        {words}
-      </p>
+      {notice.type === "context_compacted" ? (
+        <details>
+          <summary>{words}</summary>
+          <p>{notice.summary}</p>
+        </details>
+      ) : (
+        <p>
+          {title !== undefined && <strong>{title}. </strong>}
+          {words}
+        </p>
+      )}
       {overBudget && (
         <Button onClick={() => settingsOpenAt.set("budget")}>{text("notice-change-budget")}</Button>
       )}

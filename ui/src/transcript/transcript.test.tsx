@@ -52,6 +52,21 @@ const calls = () =>
   ]);
 
 describe("transcript", () => {
+  test("one line tells that older messages were summed up, and opens to the summary", async () => {
+    await drawWindow(<Transcript />, {
+      past: [
+        ...TURN,
+        { type: "context_compacted", up_to_seq: 2, summary: "The form is half filled in." },
+        answer("Done."),
+        ENDED,
+      ],
+    });
+    const line = within(log()).getByText(text("notice-compacted"));
+    const details = line.closest("details");
+    expect(details?.open).toBe(false);
+    expect(details?.textContent).toContain("The form is half filled in.");
+  });
+
   test("what was said and done stands in order, ended by how it went", async () => {
     await drawWindow(<Transcript />, {
       past: [

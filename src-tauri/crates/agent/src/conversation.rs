@@ -1,10 +1,11 @@
 //! The conversation: what the journal's events add up to. One fold serves loading a session and
 //! living through it, so the two can never disagree. Pure; knows no store and no model.
 
+pub(crate) mod fold;
 pub(crate) mod history;
 
-use crate::limits::guards::TurnGuards;
-use history::{History, StartedCall, Unanswered};
+use crate::{context::Load, limits::guards::TurnGuards};
+use history::{History, MessageNote, StartedCall, Unanswered};
 use localization::LocalizedText;
 use policy::{Grants, TaintTracker};
 use protocol::{
@@ -32,6 +33,10 @@ pub struct Conversation {
     has_plan: bool,
     warnings: Vec<LocalizedText>,
     left_out: BTreeSet<String>,
+    /// Tokens that the provider counted, and the number of messages they were counted over.
+    measured: Option<(u64, usize)>,
+    /// True right after an answer: the next event says what it took.
+    is_counted_next: bool,
 }
 
 impl Conversation {
@@ -42,10 +47,16 @@ impl Conversation {
             turn.apply(event);
         }
         self.taint.apply(event);
+        let is_counted = std::mem::take(&mut self.is_counted_next);
         match &event.body {
             DurableBody::Session(change) => self.apply_session(change),
-            DurableBody::Turn(turn) => self.apply_turn(turn, event),
-            DurableBody::Message(message) => self.apply_message(message),
+            DurableBody::Turn(turn) => {
+                self.apply_turn(turn, event);
+                if let (true, TurnEvent::Usage { tokens, .. }) = (is_counted, turn) {
+                    self.measure(*tokens);
+                }
+            }
+            DurableBody::Message(message) => self.apply_message(message, event.seq),
             DurableBody::Call(call) => self.apply_call(call, event),
             DurableBody::Approval(approval) => self.apply_approval(approval),
             DurableBody::Notice(NoticeEvent::Warning { message }) => {
@@ -75,7 +86,15 @@ impl Conversation {
                 }
                 self.left_out.extend(left_out.iter().cloned());
             }
-            SessionEvent::ContextCompacted { .. } => {}
+            SessionEvent::ContextCompacted {
+                up_to_seq,
+                summary,
+                folded,
+            } => {
+                self.history.fold(*up_to_seq, summary, folded.as_ref());
+                let after = folded.as_ref().map(|folded| folded.tokens_after);
+                self.measured = after.map(|tokens| (tokens, self.history.len()));
+            }
         }
     }
 
@@ -98,9 +117,9 @@ impl Conversation {
         }
     }
 
-    fn apply_message(&mut self, message: &MessageEvent) {
+    fn apply_message(&mut self, message: &MessageEvent, seq: u64) {
         match message {
-            MessageEvent::UserMessage { items, .. } => self.history.say(items),
+            MessageEvent::UserMessage { items, .. } => self.history.say(items, seq),
             MessageEvent::AssistantMessage {
                 model,
                 items,
@@ -110,7 +129,8 @@ impl Conversation {
             } => {
                 // A refused answer must not be sent back.
                 if *stop_reason != StopReason::Refusal {
-                    self.history.answer(model, items, verbatim.as_ref());
+                    self.history.answer(model, items, verbatim.as_ref(), seq);
+                    self.is_counted_next = true;
                 }
             }
             MessageEvent::Refined { .. } => {}
@@ -126,7 +146,7 @@ impl Conversation {
                 outcome,
                 content,
                 ..
-            } => self.history.finish(call, *outcome, content),
+            } => self.history.finish(call, *outcome, content, event.seq),
             CallEvent::Screen { image, .. } => {
                 self.picture = self.picture.or(size_of(image));
                 self.screen = Some(image.clone());
@@ -253,6 +273,42 @@ impl Conversation {
     /// very same message again.
     pub fn messages(&self) -> Result<Vec<Arc<Message>>, Unanswered> {
         self.history.messages()
+    }
+
+    /// What is known of each message, in the order of [`Conversation::messages`].
+    pub(crate) fn notes(&self) -> &[MessageNote] {
+        self.history.notes()
+    }
+
+    /// Ids of calls whose messages are no longer given.
+    pub(crate) fn folded_calls(&self) -> Arc<BTreeSet<CallId>> {
+        self.history.folded_calls()
+    }
+
+    /// What the messages take. The tokens are the provider's count where there is one, with an estimate of what came since;
+    /// else an estimate over all of them and `fixed`, the tokens of everything besides the messages.
+    pub(crate) fn load(&self, fixed: impl FnOnce() -> u64) -> Load {
+        let all = Load::sum(self.notes().iter().map(|note| note.load));
+        let tokens = match self.measured {
+            Some((tokens, counted)) => {
+                let since = self.notes().iter().skip(counted);
+                tokens.saturating_add(Load::sum(since.map(|note| note.load)).tokens)
+            }
+            None => all.tokens.saturating_add(fixed()),
+        };
+        Load { tokens, ..all }
+    }
+
+    fn measure(&mut self, tokens: protocol::Tokens) {
+        let written = tokens
+            .cache_write_short
+            .saturating_add(tokens.cache_write_long);
+        let read = tokens.input.saturating_add(tokens.cache_read);
+        let all = read.saturating_add(written).saturating_add(tokens.output);
+        // A server that counts nothing says nothing about the conversation.
+        if read.saturating_add(written) > 0 {
+            self.measured = Some((all, self.history.len()));
+        }
     }
 
     fn settle(&mut self, approval: &ApprovalId, answer: &Answer) {

@@ -5,6 +5,7 @@
 //! a terminal or a provider, holds no rule about *what* to do, and touches the screen only through tools.
 
 mod adapters;
+mod context;
 mod conversation;
 mod events;
 mod executor;

@@ -5,6 +5,7 @@
 mod answer_record;
 mod ask;
 mod calls;
+mod compaction;
 mod failure;
 mod hook_points;
 mod progress;
@@ -199,6 +200,7 @@ impl<'a> Turn<'a> {
         match plan.next {
             NextAction::Run { calls, invalid } => self.run_calls(calls, invalid, says).await,
             NextAction::AskAgain => Ok(None),
+            NextAction::MakeRoom { text, most } => self.make_room_and_say(text, most).await,
             NextAction::Say(text) => {
                 self.prompt_model(text).await?;
                 Ok(None)

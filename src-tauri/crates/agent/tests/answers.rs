@@ -162,17 +162,22 @@ async fn a_refusal_is_told_with_its_reason_and_nothing_of_it_is_kept() {
 }
 
 #[tokio::test]
-async fn a_conversation_that_no_longer_fits_says_what_to_do() {
+async fn an_answer_that_no_longer_fits_goes_on() {
     check(
-        vec![Reply::ends(
-            vec![Item::text("As")],
-            StopReason::ContextWindowExceeded,
-        )],
+        vec![
+            Reply::ends(
+                vec![Item::text("As")],
+                StopReason::ContextWindowExceeded,
+            ),
+            Reply::says("Done."),
+        ],
         r#"
         4 assistant_message "As" -> context_window_exceeded
         5 usage $0.25 of $0.25
-        6 error provider agent-context-full
-        7 turn_ended error
+        6 user_message (automatic) "[From Qilbee, not from the user] Your answer was cut off because the chat had grown too long. Go on with the task."
+        7 assistant_message "Done." -> end_turn
+        8 usage $0.25 of $0.5
+        9 turn_ended completed
         "#,
     )
     .await;

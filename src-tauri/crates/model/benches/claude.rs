@@ -61,6 +61,7 @@ impl Talk {
             effort: None,
             output_budget: OutputBudget::Standard,
             blobs: Arc::new(Pictures),
+            folded_calls: Arc::default(),
         };
         let finished = runtime.block_on(async {
             let mut stream = self.dialogue.ask(request).await.unwrap();

@@ -13,6 +13,7 @@ mod answer_stream;
 mod api_error;
 mod call_ids;
 mod claude_session;
+mod compaction;
 mod computer_actions;
 mod connection_error;
 mod content_block;
@@ -35,7 +36,7 @@ pub use model_spec::{ComputerForm, ImageTier, Lifecycle, ModelSpec, Thinking};
 pub use model_table::DEFAULT_MODEL;
 pub use prices::{Price, Prices};
 
-use crate::{Model, ModelError, ModelSession, Provider};
+use crate::{ContextLimits, Model, ModelError, ModelSession, Provider};
 use api_error::OptionalPart;
 use claude_session::ClaudeSession;
 use endpoint::Endpoint;
@@ -159,6 +160,10 @@ impl Model for ClaudeModel {
 
     fn picture_limits(&self) -> PictureLimits {
         self.spec.images.limits()
+    }
+
+    fn context_limits(&self) -> ContextLimits {
+        self.profile().context_limits()
     }
 
     fn start_session(&self) -> Box<dyn ModelSession> {

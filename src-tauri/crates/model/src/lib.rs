@@ -12,7 +12,9 @@ mod stream;
 
 pub use model_error::{ErrorOrigin, ModelError, RecoveryHint, Spent};
 pub use providers::{Models, Provider, SingleModel};
-pub use request::{BlobSource, BlobUnavailable, ModelRequest, OutputBudget};
+pub use request::{
+    BlobSource, BlobUnavailable, ContextLimits, ModelRequest, OutputBudget, ProviderSummary,
+};
 pub use stream::{InvalidCall, ModelAnswer, ModelEvent, ModelStream};
 
 use async_trait::async_trait;
@@ -27,6 +29,11 @@ pub trait Model: Send + Sync {
     /// shrink them and then miss its targets.
     fn picture_limits(&self) -> PictureLimits {
         PictureLimits::default()
+    }
+
+    /// Returns the limits of the conversations that the model takes in.
+    fn context_limits(&self) -> ContextLimits {
+        ContextLimits::default()
     }
 
     /// Returns whether the model is free.
@@ -46,4 +53,13 @@ pub trait ModelSession: Send {
     /// Sends a request. The stream ends after its one [`ModelEvent::Finished`] or its first error; dropping it
     /// ends the request. Nothing a stream said before `Finished` may be acted on.
     async fn ask(&mut self, request: ModelRequest) -> Result<ModelStream, ModelError>;
+
+    /// Sums up a conversation in the provider's own form. `None` when the provider has none; any model can be asked for a
+    /// summary then.
+    async fn summarize(
+        &mut self,
+        _request: ModelRequest,
+    ) -> Result<Option<ProviderSummary>, ModelError> {
+        Ok(None)
+    }
 }

@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
-use protocol::{BlobId, Bytes, Effort, Message, ToolSpec};
-use std::{fmt, sync::Arc};
+use protocol::{BlobId, Bytes, CallId, Effort, Message, ToolSpec};
+use std::{collections::BTreeSet, fmt, sync::Arc};
 
 /// One request. Messages alternate as the protocol's rules want: every tool call is answered in the
 /// very next message, and the last message is the user's. Only an answer that the provider paused may
@@ -22,6 +22,34 @@ pub struct ModelRequest {
     pub output_budget: OutputBudget,
     /// Source of the bytes of pictures and files.
     pub blobs: Arc<dyn BlobSource>,
+    /// Ids of calls of earlier messages that are no longer given: none may be used again.
+    pub folded_calls: Arc<BTreeSet<CallId>>,
+}
+
+/// Limits of the conversations that a model takes in. `None` where there is no limit, or none is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ContextLimits {
+    /// Window in tokens: everything that is sent, and the answer.
+    pub tokens: Option<u64>,
+    /// Tokens of the window that are left for the answer.
+    pub answer_tokens: u64,
+    /// Tokens beyond which a conversation costs more than it is worth.
+    pub comfortable_tokens: Option<u64>,
+    /// Pictures in one request.
+    pub pictures: Option<u64>,
+    /// Bytes of one request.
+    pub bytes: Option<u64>,
+}
+
+/// Summary of a conversation in a provider's own form.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProviderSummary {
+    /// The summary, for people and other models.
+    pub text: String,
+    /// The provider's own form, byte for byte. It stands for the first item of a message of the user.
+    pub verbatim: String,
+    /// Tokens used, and their price.
+    pub spent: crate::Spent,
 }
 
 /// Limit of an answer's length. The numbers are the provider's.

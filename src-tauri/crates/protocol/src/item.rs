@@ -108,12 +108,13 @@ pub struct Message {
     pub role: Role,
     /// The content, in order.
     pub items: Vec<Item>,
-    /// The model that wrote it, for the assistant's messages.
+    /// The model that wrote it, for the assistant's messages and for a provider's summary.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub model: Option<String>,
     /// The provider's own content, byte for byte. Only the provider behind `model` may read it, and
-    /// sends it back unchanged; for any other it does not exist.
+    /// sends it back unchanged; for any other it does not exist. In a message of the user it stands for
+    /// the first item, a summary.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub verbatim: Option<String>,

@@ -15,6 +15,7 @@ mod blob;
 mod claims;
 mod command;
 mod event;
+mod folded;
 mod ids;
 mod item;
 mod options;
@@ -36,6 +37,7 @@ pub use event::{
     ApprovalEvent, CallEvent, DurableBody, DurableEvent, EphemeralBody, EphemeralEvent, Event,
     MessageEvent, NoticeEvent, RetiredEvent, SessionEvent, TurnEvent,
 };
+pub use folded::{Folded, SummaryAuthor};
 pub use ids::{ApprovalId, BlobId, CallId, SessionId, TurnId};
 pub use item::{Item, Message, Role, ToolCall, ToolResult};
 pub use options::{Effort, Limits, Mode, SessionOptions};

@@ -30,7 +30,7 @@ pub struct SessionOptions {
     pub limits: Limits,
 }
 
-/// Limits of one turn that hardly anybody changes.
+/// Limits that hardly anybody changes, most of them of one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(default)]
@@ -51,9 +51,16 @@ pub struct Limits {
     pub delegated_seconds: u64,
     /// Time in seconds for which a provider that does not answer is asked again.
     pub patience_seconds: u64,
+    /// Latest turns that the model is given whole when older ones are summed up, as far as they fit.
+    pub kept_turns: u32,
 }
 
 impl Limits {
+    /// Latest turns that are kept whole unless said otherwise.
+    pub const DEFAULT_KEPT_TURNS: u32 = 3;
+    /// The most that may be kept.
+    pub const MAX_KEPT_TURNS: u32 = 20;
+
     /// Returns `true` if nothing was changed: then they are not written.
     fn are_usual(&self) -> bool {
         *self == Self::default()
@@ -69,6 +76,7 @@ impl Default for Limits {
             max_still_actions: 8,
             delegated_seconds: 600,
             patience_seconds: 30 * 60,
+            kept_turns: Self::DEFAULT_KEPT_TURNS,
         }
     }
 }

@@ -140,6 +140,15 @@ impl FakeClaude {
         self
     }
 
+    /// Refuses requests of more tokens than this as too long, which is no fault: four bytes of text each, pictures by
+    /// their patches of 28 pixels.
+    #[must_use]
+    pub fn with_window(self, tokens: u64) -> Self {
+        self.state
+            .change(|inner| inner.switches.window = Some(tokens));
+        self
+    }
+
     /// Takes over what another server has served and been asked, to go on with its conversations.
     #[must_use]
     pub fn knowing(self, other: &Self) -> Self {

@@ -5,8 +5,8 @@ use async_trait::async_trait;
 use futures::{StreamExt as _, stream};
 use localization::LocalizedText;
 use model::{
-    Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession, ModelStream,
-    RecoveryHint,
+    ContextLimits, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession,
+    ModelStream, RecoveryHint,
 };
 use protocol::{
     CallId, Item, Message, PictureLimits, Role, StopReason, Tokens, ToolCall, ToolResult,
@@ -43,6 +43,7 @@ pub struct ScriptedModel {
     asked: Arc<Mutex<Vec<ModelRequest>>>,
     dialogues: Arc<AtomicUsize>,
     picture_limits: PictureLimits,
+    context_limits: ContextLimits,
 }
 
 impl Reply {
@@ -116,6 +117,7 @@ impl ScriptedModel {
             asked: Arc::default(),
             dialogues: Arc::default(),
             picture_limits: PictureLimits::default(),
+            context_limits: ContextLimits::default(),
         }
     }
 
@@ -124,6 +126,15 @@ impl ScriptedModel {
     pub fn with_picture_limits(self, picture_limits: PictureLimits) -> Self {
         Self {
             picture_limits,
+            ..self
+        }
+    }
+
+    /// The same, with limits of what it takes in.
+    #[must_use]
+    pub fn with_context_limits(self, context_limits: ContextLimits) -> Self {
+        Self {
+            context_limits,
             ..self
         }
     }
@@ -173,6 +184,10 @@ impl Model for ScriptedModel {
 
     fn picture_limits(&self) -> PictureLimits {
         self.picture_limits
+    }
+
+    fn context_limits(&self) -> ContextLimits {
+        self.context_limits
     }
 
     fn start_session(&self) -> Box<dyn ModelSession> {

@@ -207,6 +207,12 @@ impl SessionHarness {
         self.transcript()
     }
 
+    /// Returns all events seen so far.
+    #[must_use]
+    pub fn seen(&self) -> &[Event] {
+        &self.seen
+    }
+
     /// Returns all durable events seen so far, a line each.
     #[must_use]
     pub fn transcript(&self) -> String {

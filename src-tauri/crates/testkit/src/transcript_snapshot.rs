@@ -56,6 +56,12 @@ fn durable(body: &DurableBody) -> String {
         DurableBody::Session(SessionEvent::OptionsChanged { options }) => {
             format!("options_changed {}", options.model)
         }
+        DurableBody::Session(SessionEvent::ContextCompacted {
+            up_to_seq, folded, ..
+        }) => {
+            let by = folded.as_ref().map(|folded| folded.by);
+            format!("context_compacted up to {up_to_seq} by {by:?}")
+        }
         DurableBody::Session(SessionEvent::ToolsChanged { message, .. }) => {
             format!("tools_changed {message:?}")
         }

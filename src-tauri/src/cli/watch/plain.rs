@@ -105,6 +105,9 @@ impl Printer {
             DurableBody::Session(SessionEvent::ToolsChanged { message, .. }) => {
                 self.line(&format!("  ! {message}"))
             }
+            DurableBody::Session(SessionEvent::ContextCompacted { .. }) => {
+                self.line("  · Older messages were summarized to save space. Nothing was deleted.")
+            }
             DurableBody::Session(_)
             | DurableBody::Message(_)
             | DurableBody::Call(_)

@@ -2,11 +2,12 @@
 //! after, and a step costs what it adds. It holds whatever order events come in: roles take turns, every
 //! call is answered in the very next message, results stand before any text, nothing is empty.
 
+use crate::context::Load;
 use jiff::Timestamp;
 use protocol::{
     BlobId, CallId, DurableEvent, Item, Message, Outcome, Role, Ticket, ToolCall, ToolResult,
 };
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 /// A call without a result: the list cannot be given yet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,15 +23,36 @@ const WORDLESS: &str = "It failed without saying why.";
 /// Messages so far, and what is still missing before the next one can be written.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
-    messages: Vec<Arc<Message>>,
+    pub(super) messages: Vec<Arc<Message>>,
+    /// What is known of each message, in the same order.
+    pub(super) notes: Vec<MessageNote>,
+    /// Messages that were folded into a summary.
+    pub(super) folded: FoldedMessages,
     /// The calls of the last answer, as long as one of them has no result.
-    asked: Vec<AskedCall>,
+    pub(super) asked: Vec<AskedCall>,
     /// Items that came while results were missing: they stand behind them.
     behind: Vec<Item>,
 }
 
+/// Particulars of one message.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MessageNote {
+    /// Number of the event that began it.
+    pub(crate) begun: u64,
+    pub(crate) load: Load,
+}
+
+/// Memory of messages that are no longer given.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct FoldedMessages {
+    /// Ids of their calls: none may be used again.
+    pub(super) calls: Arc<BTreeSet<CallId>>,
+    /// Texts of the user among them.
+    pub(super) said: Vec<String>,
+}
+
 #[derive(Clone, Debug)]
-struct AskedCall {
+pub(super) struct AskedCall {
     call: ToolCall,
     /// Number and time of its start event.
     started: Option<(u64, Timestamp)>,
@@ -52,29 +74,36 @@ pub(crate) struct StartedCall {
 
 impl History {
     /// Adds a message of the person, or of the system in their place.
-    pub(crate) fn say(&mut self, items: &[Item]) {
+    pub(crate) fn say(&mut self, items: &[Item], seq: u64) {
         let items = items.iter().filter(|item| is_sayable(item)).cloned();
         if self.asked.is_empty() {
-            self.extend_user(items.collect());
+            self.extend_user(items.collect(), seq);
         } else {
             self.behind.extend(items);
         }
     }
 
     /// Adds an answer of the model. An empty answer is left out: no provider accepts it.
-    pub(crate) fn answer(&mut self, model: &str, items: &[Item], verbatim: Option<&String>) {
+    pub(crate) fn answer(
+        &mut self,
+        model: &str,
+        items: &[Item],
+        verbatim: Option<&String>,
+        seq: u64,
+    ) {
         if says_nothing(items) {
             return;
         }
-        self.give_up_on_results();
+        self.give_up_on_results(seq);
         let items: Vec<_> = items.iter().filter(|item| is_tellable(item)).collect();
         self.asked = calls(&items).cloned().map(AskedCall::new).collect();
-        self.messages.push(Arc::new(Message {
+        let message = Message {
             role: Role::Assistant,
             items: items.into_iter().cloned().collect(),
             model: Some(model.to_owned()),
             verbatim: verbatim.cloned(),
-        }));
+        };
+        self.push(message, seq);
     }
 
     /// Marks a call of the last answer as started.
@@ -93,13 +122,13 @@ impl History {
 
     /// Adds the result of a call of the last answer. One that nobody asked for, or that is the second for
     /// its call, is dropped.
-    pub(crate) fn finish(&mut self, call: &CallId, outcome: Outcome, content: &[Item]) {
+    pub(crate) fn finish(&mut self, call: &CallId, outcome: Outcome, content: &[Item], seq: u64) {
         let Some(asked) = self.open_call(call) else {
             return;
         };
         asked.result = Some(result(&asked.call, outcome, content));
         if self.asked.iter().all(|asked| asked.result.is_some()) {
-            self.write_results();
+            self.write_results(seq);
         }
     }
 
@@ -152,7 +181,7 @@ impl History {
         asked.find(|asked| asked.call.call == *call && asked.result.is_none())
     }
 
-    fn give_up_on_results(&mut self) {
+    fn give_up_on_results(&mut self, seq: u64) {
         if self.asked.is_empty() {
             return;
         }
@@ -160,29 +189,41 @@ impl History {
             let lost = || result(&asked.call, Outcome::Interrupted, &[Item::text(LOST)]);
             asked.result.get_or_insert_with(lost);
         }
-        self.write_results();
+        self.write_results(seq);
     }
 
-    fn write_results(&mut self) {
+    fn write_results(&mut self, seq: u64) {
         let results = self.asked.drain(..).filter_map(|asked| asked.result);
         let mut items: Vec<_> = results.map(Item::ToolResult).collect();
         items.append(&mut self.behind);
-        self.extend_user(items);
+        self.extend_user(items, seq);
     }
 
     /// Adds to the user's message at the end, or begins one. One that a request holds is not changed:
     /// the longer one takes its place.
-    fn extend_user(&mut self, items: Vec<Item>) {
-        match self.messages.last_mut() {
+    fn extend_user(&mut self, items: Vec<Item>, seq: u64) {
+        match (self.messages.last_mut(), self.notes.last_mut()) {
             _ if items.is_empty() => {}
-            Some(last) if last.role == Role::User => Arc::make_mut(last).items.extend(items),
-            _ => self.messages.push(Arc::new(Message {
-                role: Role::User,
-                items,
-                model: None,
-                verbatim: None,
-            })),
+            (Some(last), Some(note)) if last.role == Role::User => {
+                note.load += Load::of_items(&items);
+                Arc::make_mut(last).items.extend(items);
+            }
+            _ => {
+                let message = Message {
+                    role: Role::User,
+                    items,
+                    model: None,
+                    verbatim: None,
+                };
+                self.push(message, seq);
+            }
         }
+    }
+
+    fn push(&mut self, message: Message, begun: u64) {
+        let load = Load::of(&message);
+        self.notes.push(MessageNote { begun, load });
+        self.messages.push(Arc::new(message));
     }
 }
 

@@ -10,7 +10,8 @@ use crate::{Session, events::warning};
 use export::trajectory::{EmbeddedBlob, Trajectory};
 use localization::localized;
 use protocol::{
-    ApprovalEvent, ApprovalId, CallEvent, DurableBody, DurableEvent, Mode, SessionEvent, SessionId,
+    ApprovalEvent, ApprovalId, CallEvent, DurableBody, DurableEvent, Folded, Mode, SessionEvent,
+    SessionId,
 };
 
 /// Media types that are kept. Anything else is stored as bytes that nothing shows.
@@ -101,6 +102,20 @@ fn harmless(mut event: DurableEvent) -> DurableEvent {
                 message,
             })
         }
+        // A provider's own form is for that provider's own words.
+        DurableBody::Session(SessionEvent::ContextCompacted {
+            up_to_seq,
+            summary,
+            folded,
+        }) => DurableBody::Session(SessionEvent::ContextCompacted {
+            up_to_seq,
+            summary,
+            folded: folded.map(|folded| Folded {
+                model: None,
+                verbatim: None,
+                ..folded
+            }),
+        }),
         // Taking a change back would write to a file of this computer. Nothing is revoked by this name.
         DurableBody::Call(CallEvent::FileKept { call, .. }) => {
             DurableBody::Approval(ApprovalEvent::GrantsRevoked {

@@ -61,7 +61,7 @@ impl Turn<'_> {
         })
     }
 
-    fn model_name(&self) -> String {
+    pub(super) fn model_name(&self) -> String {
         self.options()
             .map(|options| options.model.clone())
             .unwrap_or_default()

@@ -3,6 +3,7 @@
 
 use super::{
     HookPoint, Turn,
+    compaction::MadeRoom,
     failure::Failure,
     retry::{self, RetryDecision, Trouble},
 };
@@ -48,7 +49,7 @@ enum AttemptOutcome {
 }
 
 /// Result of listening to a provider.
-enum Heard<T> {
+pub(super) enum Heard<T> {
     Said(T),
     Stopped,
     OutOfTime,
@@ -61,6 +62,10 @@ impl Turn<'_> {
         output_budget: OutputBudget,
     ) -> Result<AskOutcome, StoreError> {
         let mut outage: Option<Outage> = None;
+        if self.make_room().await? == MadeRoom::Stopped {
+            return Ok(AskOutcome::Stopped);
+        }
+        let mut room = None;
         loop {
             let request = match self.request(output_budget) {
                 Ok(request) => request,
@@ -83,6 +88,13 @@ impl Turn<'_> {
             self.record_spent(&error).await?;
             if self.left_out_tool(&error).await? {
                 continue;
+            }
+            if error.recovery == RecoveryHint::Shrink {
+                match self.heal(&mut room).await? {
+                    MadeRoom::Yes => continue,
+                    MadeRoom::Stopped => return Ok(AskOutcome::Stopped),
+                    MadeRoom::No => {}
+                }
             }
             let now = self.log.clock().now();
             let outage = outage.get_or_insert_with(|| Outage::begin(now));
@@ -150,7 +162,7 @@ impl Turn<'_> {
     }
 
     /// Records the tokens of an answer that broke off: they are billed.
-    async fn record_spent(&mut self, error: &ModelError) -> Result<(), StoreError> {
+    pub(super) async fn record_spent(&mut self, error: &ModelError) -> Result<(), StoreError> {
         let Some(spent) = &error.spent else {
             return Ok(());
         };
@@ -165,7 +177,7 @@ impl Turn<'_> {
         Duration::from_secs(seconds)
     }
 
-    fn request(&mut self, output_budget: OutputBudget) -> Result<ModelRequest, Failure> {
+    pub(super) fn request(&mut self, output_budget: OutputBudget) -> Result<ModelRequest, Failure> {
         let conversation = self.log.conversation();
         let messages = conversation.messages();
         let model = conversation.options().map(|options| &options.model);
@@ -182,6 +194,7 @@ impl Turn<'_> {
             output_budget,
             effort: self.options().and_then(|options| options.effort),
             blobs: Arc::clone(&self.parts.blobs),
+            folded_calls: conversation.folded_calls(),
         })
     }
 
@@ -241,7 +254,10 @@ impl Turn<'_> {
     }
 
     /// Waits for the provider's next word. Tells when it is silent for long.
-    async fn listen<T>(&mut self, word: impl Future<Output = T>) -> Result<Heard<T>, StoreError> {
+    pub(super) async fn listen<T>(
+        &mut self,
+        word: impl Future<Output = T>,
+    ) -> Result<Heard<T>, StoreError> {
         let (stop, since) = (self.inputs.stop.clone(), self.log.clock().now());
         let deadline = self.time_left().map(|left| Instant::now() + left);
         let mut silence = pin!(sleep(SILENCE));
@@ -292,6 +308,6 @@ async fn until(deadline: Option<Instant>) {
     }
 }
 
-fn broken_off() -> ModelError {
+pub(super) fn broken_off() -> ModelError {
     ModelError::transient(localized!("agent-retry-broke-off"), ErrorOrigin::Provider)
 }

@@ -12,6 +12,12 @@ const MAX_PAUSES: u32 = 10;
 /// Answers in a row that may be cut off at their length limit.
 const MAX_CUT_OFFS: u32 = 3;
 
+/// Answers in a row that may not fit into the model's window.
+const MAX_OVERFLOWS: u32 = 2;
+
+/// Prompt for the model after the window was full.
+const AFTER_OVERFLOW: &str =
+    "Your answer was cut off because the chat had grown too long. Go on with the task.";
 /// Prompt for the model after an empty answer.
 const AFTER_EMPTY_ANSWER: &str = "Please go on, or say that you are done.";
 /// Prompt for the model when its text was cut off.
@@ -50,6 +56,12 @@ pub(crate) enum NextAction {
     AskAgain,
     /// Tell the model this, then ask again.
     Say(&'static str),
+    /// Sum up older messages, tell the model this, then ask again.
+    MakeRoom {
+        text: &'static str,
+        /// Nothing stays whole.
+        most: bool,
+    },
     /// The turn is over.
     End(TurnEnd),
     /// The turn cannot go on.
@@ -62,6 +74,7 @@ pub(crate) struct TurnProgress {
     empty_answers: u32,
     pauses: u32,
     cut_offs: u32,
+    overflows: u32,
     budget: OutputBudget,
 }
 
@@ -108,11 +121,7 @@ impl TurnProgress {
                 skip_calls: None,
                 next: NextAction::End(TurnEnd::Refused),
             },
-            StopReason::ContextWindowExceeded => AnswerPlan {
-                keep: AnswerRetention::All,
-                skip_calls: unless_empty(&calls, CallMessage::answer_cut_off),
-                next: NextAction::Fail(Failure::no_longer_fits()),
-            },
+            StopReason::ContextWindowExceeded => self.after_overflow(&calls),
         }
     }
 
@@ -141,6 +150,23 @@ impl TurnProgress {
             NextAction::Fail(Failure::always_cut_off())
         } else {
             NextAction::Say(say)
+        };
+        AnswerPlan {
+            keep: AnswerRetention::All,
+            skip_calls: unless_empty(calls, CallMessage::answer_cut_off),
+            next,
+        }
+    }
+
+    fn after_overflow(&mut self, calls: &[ToolCall]) -> AnswerPlan {
+        self.overflows += 1;
+        let next = if self.overflows > MAX_OVERFLOWS {
+            NextAction::Fail(Failure::no_longer_fits())
+        } else {
+            NextAction::MakeRoom {
+                text: AFTER_OVERFLOW,
+                most: self.overflows == MAX_OVERFLOWS,
+            }
         };
         AnswerPlan {
             keep: AnswerRetention::All,

@@ -10,8 +10,7 @@ use super::{
 use crate::{ErrorOrigin, InvalidCall, ModelAnswer, ModelError, ModelEvent};
 use indexmap::IndexMap;
 use localization::{LocalizedText, localized};
-use protocol::{Item, Message, StopReason, Tokens};
-use std::sync::Arc;
+use protocol::{Item, StopReason, Tokens};
 
 /// Answer under assembly.
 #[derive(Debug, Default)]
@@ -36,11 +35,11 @@ pub(super) enum AssemblyStep {
 }
 
 impl AnswerAssembly {
-    /// Starts an answer to these messages, by the provider's id of the request.
-    pub(super) fn new(request_id: Option<String>, messages: Vec<Arc<Message>>) -> Self {
+    /// Starts an answer after calls with these ids, by the provider's id of the request.
+    pub(super) fn new(request_id: Option<String>, ids: CallIds) -> Self {
         Self {
             request_id,
-            ids: CallIds::after(messages),
+            ids,
             ..Self::default()
         }
     }

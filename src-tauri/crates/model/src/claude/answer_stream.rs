@@ -4,13 +4,14 @@
 use super::{
     answer_assembly::{AnswerAssembly, AssemblyStep},
     api_error,
+    call_ids::CallIds,
     endpoint::Timeouts,
     model_spec::ModelSpec,
 };
 use crate::{ModelError, ModelEvent, ModelStream, Spent};
 use bytes::Bytes;
 use futures::{Stream, StreamExt as _, stream};
-use protocol::{Message, Tokens};
+use protocol::Tokens;
 use reqwest::Response;
 use sseer::EventStream;
 use std::{
@@ -42,14 +43,14 @@ struct StreamReader {
 #[derive(Clone)]
 struct LastByte(Arc<Mutex<Instant>>);
 
-/// Reads the answer to these messages. The stream ends after its one `Finished` or its first error.
+/// Reads the answer after calls with these ids. The stream ends after its one `Finished` or its first error.
 pub(super) fn read(
     response: Response,
-    messages: Vec<Arc<Message>>,
+    ids: CallIds,
     spec: ModelSpec,
     timeouts: Timeouts,
 ) -> ModelStream {
-    let assembly = AnswerAssembly::new(request_id(&response), messages);
+    let assembly = AnswerAssembly::new(request_id(&response), ids);
     let bytes = response.bytes_stream();
     let bytes = bytes.map(|chunk| chunk.map_err(|error| error.to_string()));
     read_bytes(bytes, assembly, spec, timeouts)

@@ -39,6 +39,8 @@ pub(super) enum OptionalPart {
     Thinking,
     /// The header and field that keep thinking valid when the beginning of the conversation changes.
     ThinkingBinding,
+    /// The provider's own summary of a conversation.
+    Compaction,
 }
 
 /// Returns the error for a failed status.
@@ -168,6 +170,9 @@ pub(super) fn refused_part(status: StatusCode, body: &str) -> Option<OptionalPar
     }
     let body = body.to_lowercase();
     let names = |words: &[&str]| words.iter().any(|word| body.contains(word));
+    if names(&["compaction", "compact-2026"]) {
+        return Some(OptionalPart::Compaction);
+    }
     if names(&["block_binding", "thinking-binding", "anthropic-beta"]) {
         return Some(OptionalPart::ThinkingBinding);
     }

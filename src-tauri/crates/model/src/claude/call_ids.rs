@@ -1,7 +1,10 @@
 //! Ids of calls: each is used once in a conversation, whatever the provider sends. Pure.
 
 use protocol::{CallId, Item, Message};
-use std::{collections::HashSet, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashSet},
+    sync::Arc,
+};
 
 /// Beginning of the ids of calls that came without one.
 const UNNAMED: &str = "call";
@@ -11,6 +14,8 @@ const UNNAMED: &str = "call";
 pub(super) struct CallIds {
     /// Messages before this answer.
     earlier: Vec<Arc<Message>>,
+    /// Ids of messages that are no longer given.
+    folded: Arc<BTreeSet<CallId>>,
     /// Ids of this answer.
     taken: HashSet<String>,
 }
@@ -28,8 +33,13 @@ impl CallIds {
     pub(super) fn after(earlier: Vec<Arc<Message>>) -> Self {
         Self {
             earlier,
-            taken: HashSet::new(),
+            ..Self::default()
         }
+    }
+
+    /// The same, with the ids of messages that are no longer given.
+    pub(super) fn and_folded(self, folded: Arc<BTreeSet<CallId>>) -> Self {
+        Self { folded, ..self }
     }
 
     /// Takes the id that a call came with, or a new one: results are matched to calls by it, and the API refuses a
@@ -69,6 +79,7 @@ impl CallIds {
     fn is_used(&self, id: &str) -> bool {
         let mut items = self.earlier.iter().flat_map(|message| &message.items);
         self.taken.contains(id)
+            || self.folded.contains(&CallId::new(id))
             || items.any(|item| matches!(item, Item::ToolCall(call) if call.call.as_str() == id))
     }
 }

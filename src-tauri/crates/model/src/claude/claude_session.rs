@@ -5,13 +5,19 @@
 use super::{
     ClaudeModel,
     answer_assembly::AnswerAssembly,
-    answer_stream, api_error, connection_error,
+    answer_stream, api_error,
+    call_ids::CallIds,
+    compaction, connection_error,
     request_body::RequestBody,
-    request_profile::{RequestOptions, RequestProfile},
+    request_profile::{
+        MAX_BODY_BYTES, MAX_PICTURES, MAX_PICTURES_SMALL, RequestOptions, RequestProfile,
+        SMALL_CONTEXT_TOKENS,
+    },
     serialized_message::{self, SerializeOptions, SerializedMessage},
 };
 use crate::{
-    ErrorOrigin, Model as _, ModelError, ModelRequest, ModelSession, ModelStream, RecoveryHint,
+    ErrorOrigin, Model as _, ModelError, ModelRequest, ModelSession, ModelStream, ProviderSummary,
+    RecoveryHint,
 };
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -23,12 +29,6 @@ use reqwest::Response;
 use std::{sync::Arc, time::Duration};
 use tokio::time::timeout;
 
-/// Longest request.
-const MAX_BODY_BYTES: u64 = 32 * 1000 * 1000;
-/// Most pictures in one request, for models with a large context window and for the others.
-const MAX_PICTURES: usize = 600;
-const MAX_PICTURES_SMALL: usize = 100;
-const SMALL_CONTEXT_TOKENS: u64 = 200_000;
 /// Cache breakpoints on messages; with the one after the system prompt they are the four that the API allows.
 const MESSAGE_BREAKPOINTS: usize = 3;
 const BREAKPOINT: &[u8] = b",\"cache_control\":{\"type\":\"ephemeral\"}";
@@ -37,7 +37,7 @@ const MAX_ERROR_BYTES: usize = 64 * 1024;
 
 /// Conversation with its cache.
 pub(super) struct ClaudeSession {
-    model: ClaudeModel,
+    pub(super) model: ClaudeModel,
     entries: Vec<Entry>,
     /// The model's own thinking in messages before this one is left out.
     thinking_from: usize,
@@ -63,7 +63,8 @@ impl ClaudeSession {
     }
 
     /// Serializes new messages, and those whose options changed.
-    async fn serialize(&mut self, request: &ModelRequest, profile: RequestProfile) {
+    pub(super) async fn serialize(&mut self, request: &ModelRequest, profile: RequestProfile) {
+        self.notice_a_fold(request);
         self.entries.truncate(request.messages.len());
         for (index, message) in request.messages.iter().enumerate() {
             let options = SerializeOptions {
@@ -89,11 +90,33 @@ impl ClaudeSession {
         }
     }
 
-    fn build_request_body(&self, request: &ModelRequest, profile: RequestProfile) -> RequestBody {
+    /// Begins anew when a summary took the place of the beginning. Thinking is bound to what came before it; only the
+    /// provider's own summary keeps it valid.
+    fn notice_a_fold(&mut self, request: &ModelRequest) {
+        let (Some(entry), Some(first)) = (self.entries.first(), request.messages.first()) else {
+            return;
+        };
+        if Arc::ptr_eq(&entry.message, first) {
+            return;
+        }
+        self.pictures_from = 0;
+        self.thinking_from = match first.verbatim {
+            Some(_) => 0,
+            None => request.messages.len(),
+        };
+    }
+
+    pub(super) fn build_request_body(
+        &self,
+        request: &ModelRequest,
+        profile: RequestProfile,
+        compacts: bool,
+    ) -> RequestBody {
         let options = RequestOptions {
             effort: request.effort,
             output_budget: request.output_budget,
             may_think: self.goes_on_from_thinking(),
+            compacts,
         };
         let opening = profile.opening(self.model.id(), &request.system, &request.tools, options);
         let serialized: Vec<_> = self.serialized().collect();
@@ -133,7 +156,7 @@ impl ClaudeSession {
             true => MAX_PICTURES_SMALL,
             false => MAX_PICTURES,
         };
-        body.byte_count() > MAX_BODY_BYTES || pictures > most
+        body.byte_count() > MAX_BODY_BYTES || pictures as u64 > most
     }
 
     /// Returns whether the last answer, if it asked for calls, began with thinking.
@@ -205,7 +228,7 @@ impl ModelSession for ClaudeSession {
         loop {
             let profile = self.model.profile();
             self.serialize(&request, profile).await;
-            let body = self.build_request_body(&request, profile);
+            let body = self.build_request_body(&request, profile, false);
             if self.is_too_large(&body, profile) {
                 if self.leave_out_pictures() {
                     continue;
@@ -217,7 +240,8 @@ impl ModelSession for ClaudeSession {
             let response = endpoint.post("v1/messages", &betas, body).await?;
             let status = response.status();
             if status.is_success() {
-                return answer(response, request.messages, profile, endpoint.timeouts).await;
+                let ids = CallIds::after(request.messages).and_folded(request.folded_calls);
+                return answer(response, ids, profile, endpoint.timeouts).await;
             }
             let headers = response.headers().clone();
             let text = text_of(response, endpoint.timeouts.event).await;
@@ -234,6 +258,13 @@ impl ModelSession for ClaudeSession {
             }
         }
     }
+
+    async fn summarize(
+        &mut self,
+        request: ModelRequest,
+    ) -> Result<Option<ProviderSummary>, ModelError> {
+        compaction::summarize(self, request).await
+    }
 }
 
 /// Returns the place of the tool that the request was refused for. Hosted ones have other forms to try.
@@ -243,21 +274,16 @@ fn refused_tool(status: StatusCode, text: &str, tools: &[ToolSpec]) -> Option<us
     matches!(refused.kind, ToolKind::Custom { .. }).then_some(place)
 }
 
-async fn answer(
+pub(super) async fn answer(
     response: Response,
-    messages: Vec<Arc<Message>>,
+    ids: CallIds,
     profile: RequestProfile,
     timeouts: super::Timeouts,
 ) -> Result<ModelStream, ModelError> {
     let kind = response.headers().get(http::header::CONTENT_TYPE);
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if kind.starts_with("text/event-stream") {
-        return Ok(answer_stream::read(
-            response,
-            messages,
-            profile.spec,
-            timeouts,
-        ));
+        return Ok(answer_stream::read(response, ids, profile.spec, timeouts));
     }
     tracing::warn!(kind, "the answer is no stream");
     let is_json = kind.starts_with("application/json");
@@ -273,14 +299,14 @@ async fn answer(
     match api_error::in_body(&text, request_id.clone()) {
         Some(error) => Err(error),
         None => {
-            let assembly = AnswerAssembly::new(request_id, messages);
+            let assembly = AnswerAssembly::new(request_id, ids);
             answer_stream::read_whole(&text, assembly, profile.spec)
         }
     }
 }
 
 /// Reads the beginning of an error's text, as far as it arrives in time.
-async fn text_of(mut response: Response, limit: Duration) -> String {
+pub(super) async fn text_of(mut response: Response, limit: Duration) -> String {
     let mut bytes = Vec::new();
     while bytes.len() < MAX_ERROR_BYTES
         && let Ok(Ok(Some(chunk))) = timeout(limit, response.chunk()).await

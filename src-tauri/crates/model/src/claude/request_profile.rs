@@ -5,12 +5,20 @@ use super::{
     computer_actions::COMPUTER,
     model_spec::{ComputerForm, ModelSpec, Thinking},
 };
-use crate::OutputBudget;
+use crate::{ContextLimits, OutputBudget};
 use protocol::{Effort, HostedTool, ToolKind, ToolSpec};
 use serde_json::{Value, json};
 
 /// The header for `block_binding`, which keeps a conversation alive whose beginning had to change.
 const BINDING_BETA: &str = "thinking-binding-controls-2026-08-01";
+/// Longest request.
+pub(super) const MAX_BODY_BYTES: u64 = 32 * 1000 * 1000;
+/// Most pictures in one request, for models with a large context window and for the others.
+pub(super) const MAX_PICTURES: u64 = 600;
+pub(super) const MAX_PICTURES_SMALL: u64 = 100;
+pub(super) const SMALL_CONTEXT_TOKENS: u64 = 200_000;
+/// Tokens from which on a step costs more to read again than a summary costs, see decision 0051.
+const COMFORTABLE_TOKENS: u64 = 200_000;
 /// Default limit of an answer, in tokens.
 const STANDARD_OUTPUT_TOKENS: u32 = 16_000;
 /// The same for unknown models, which may be small.
@@ -43,6 +51,7 @@ pub(super) struct LeftOut {
     effort: bool,
     thinking: bool,
     binding: bool,
+    compaction: bool,
 }
 
 impl LeftOut {
@@ -52,6 +61,7 @@ impl LeftOut {
             OptionalPart::Effort => self.effort = true,
             OptionalPart::Thinking => self.thinking = true,
             OptionalPart::ThinkingBinding => self.binding = true,
+            OptionalPart::Compaction => self.compaction = true,
         }
     }
 }
@@ -64,6 +74,8 @@ pub(super) struct RequestOptions {
     /// A model with a thinking budget may think; not where it continues after calls that were
     /// made without thinking.
     pub(super) may_think: bool,
+    /// The provider sums the conversation up instead of answering.
+    pub(super) compacts: bool,
 }
 
 impl RequestProfile {
@@ -77,6 +89,9 @@ impl RequestProfile {
             OptionalPart::ThinkingBinding => {
                 let binds = self.spec.thinking == Thinking::Adaptive && !self.left_out.binding;
                 binds && !self.left_out.thinking
+            }
+            OptionalPart::Compaction => {
+                self.spec.thinking == Thinking::Adaptive && !self.left_out.compaction
             }
         }
     }
@@ -103,6 +118,9 @@ impl RequestProfile {
     ) -> Vec<u8> {
         let max_tokens = self.max_output_tokens(options.output_budget);
         let mut body = json!({"model": model, "max_tokens": max_tokens, "stream": true});
+        if options.compacts {
+            body["compaction"] = json!({"type": "summarize"});
+        }
         if let Some(thinking) = self.thinking(options.may_think) {
             body["thinking"] = thinking;
         }
@@ -128,6 +146,23 @@ impl RequestProfile {
         opening.pop();
         opening.extend_from_slice(b",\"messages\":[");
         opening
+    }
+
+    /// Returns the limits of the conversations that the model takes in.
+    pub(super) fn context_limits(&self) -> ContextLimits {
+        let tokens = self.spec.context_tokens;
+        let pictures = match tokens <= SMALL_CONTEXT_TOKENS {
+            true => MAX_PICTURES_SMALL,
+            false => MAX_PICTURES,
+        };
+        let long_prompt = self.spec.prices.long_prompt.map(|(from, _)| from);
+        ContextLimits {
+            tokens: Some(tokens),
+            answer_tokens: u64::from(self.max_output_tokens(OutputBudget::Standard)),
+            comfortable_tokens: Some(long_prompt.unwrap_or(COMFORTABLE_TOKENS)),
+            pictures: Some(pictures),
+            bytes: Some(MAX_BODY_BYTES),
+        }
     }
 
     fn max_output_tokens(&self, output_budget: OutputBudget) -> u32 {

@@ -1,6 +1,8 @@
 //! One message in its wire form: pictures are read and encoded here and never again. `claude_session.rs` keeps the bytes.
 
-use super::{computer_actions, content_block::ContentBlock, request_profile::RequestProfile};
+use super::{
+    compaction, computer_actions, content_block::ContentBlock, request_profile::RequestProfile,
+};
 use crate::BlobSource;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use bytes::Bytes as Chunk;
@@ -46,7 +48,7 @@ pub(super) async fn serialize(
 ) -> Option<SerializedMessage> {
     match message.role {
         Role::Assistant => serialize_assistant(message, model, options),
-        Role::User => serialize_user(message, options, blobs).await,
+        Role::User => serialize_user(message, model, options, blobs).await,
     }
 }
 
@@ -142,6 +144,7 @@ fn call_block(call: &ToolCall, options: SerializeOptions) -> Value {
 
 async fn serialize_user(
     message: &Message,
+    model: &str,
     options: SerializeOptions,
     blobs: &dyn BlobSource,
 ) -> Option<SerializedMessage> {
@@ -152,7 +155,17 @@ async fn serialize_user(
         options,
         blobs,
     };
-    for item in &message.items {
+    let mut items = message.items.iter();
+    let own = message
+        .verbatim
+        .as_deref()
+        .filter(|_| message.model.as_deref() == Some(model));
+    if let Some(summary) = own.and_then(compaction::own_form) {
+        items.next();
+        writer.next_block();
+        writer.raw(&summary);
+    }
+    for item in items {
         writer.item(item).await;
     }
     writer.end()

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use futures::StreamExt as _;
 use model::{
     BlobSource, BlobUnavailable, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession,
-    OutputBudget, Provider as _,
+    OutputBudget, Provider as _, ProviderSummary,
     claude::{ApiKey, ApiKeySource, Claude, Timeouts},
 };
 use protocol::{
@@ -87,15 +87,30 @@ impl Conversation {
         }));
     }
 
-    pub(crate) async fn ask(&mut self) -> AskResult {
-        let request = ModelRequest {
+    fn request(&self) -> ModelRequest {
+        ModelRequest {
             system: Arc::clone(&self.system),
             tools: Arc::clone(&self.tools),
             messages: self.messages.clone(),
             effort: None,
             output_budget: OutputBudget::Standard,
             blobs: self.blobs.clone(),
-        };
+            folded_calls: Arc::default(),
+        }
+    }
+
+    /// Has the API sum up the first messages.
+    pub(crate) async fn summarize(
+        &mut self,
+        count: usize,
+    ) -> Result<Option<ProviderSummary>, ModelError> {
+        let mut request = self.request();
+        request.messages.truncate(count);
+        self.session.summarize(request).await
+    }
+
+    pub(crate) async fn ask(&mut self) -> AskResult {
+        let request = self.request();
         let mut stream = self.session.ask(request).await?;
         let mut heard = None;
         while let Some(event) = stream.next().await {

@@ -6,6 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod compaction;
 mod computer_forms;
 mod conversation;
 mod failures;

@@ -131,6 +131,7 @@ impl Session {
             effort: None,
             output_budget: OutputBudget::Standard,
             blobs: self.blobs.clone(),
+            folded_calls: Arc::default(),
         };
         let events: Vec<_> = PracticeModel.ask(request).await.unwrap().collect().await;
         let mut text = String::new();

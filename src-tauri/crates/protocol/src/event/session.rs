@@ -1,6 +1,6 @@
 //! Changes of a session as a whole.
 
-use crate::{BlobRef, SessionId, SessionOptions};
+use crate::{BlobRef, Folded, SessionId, SessionOptions};
 use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 
@@ -39,6 +39,10 @@ pub enum SessionEvent {
         up_to_seq: u64,
         /// The text in their place.
         summary: String,
+        /// Particulars of the summary. Absent in journals from before there were any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        folded: Option<Folded>,
     },
     /// The tools that its models are told of were changed.
     ToolsChanged {

@@ -5,6 +5,7 @@ mod access;
 mod binding;
 mod caching;
 mod computer;
+mod context;
 mod history;
 mod images;
 mod options;
@@ -104,8 +105,10 @@ pub(super) fn check(seen: &Seen, inner: &ServerRecords) -> Findings {
     history::check(&ask, violations);
     computer::check(&ask, violations);
     images::check(&ask, violations);
+    context::check(&ask, violations);
     returned::check(&ask, violations);
     binding::check(&ask, violations, &mut findings.dropped);
+    findings.refused = context::overflow(&ask);
     if !inner.switches.hosted_computer {
         findings.refused = tools::first_hosted_computer(&ask);
     }

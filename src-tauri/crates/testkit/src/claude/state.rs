@@ -39,6 +39,8 @@ pub(super) struct Switches {
     pub(super) hosted_computer: bool,
     pub(super) append_only: bool,
     pub(super) foreign_history: bool,
+    /// Tokens that a request may have.
+    pub(super) window: Option<u64>,
 }
 
 /// An answer that was given, and the request that it answered.
@@ -79,6 +81,7 @@ impl ServerState {
                 hosted_computer: true,
                 append_only: true,
                 foreign_history: false,
+                window: None,
             },
             models: default_models(),
             models_reply: None,

@@ -158,8 +158,26 @@ fn an_answer_leads_to_exactly_one_next_thing() {
         S::ContextWindowExceeded,
         AnswerRetention::All,
         None,
-        NextAction::Fail(Failure::no_longer_fits()),
+        NextAction::MakeRoom {
+            text: AFTER_OVERFLOW,
+            most: false,
+        },
     );
+}
+
+#[test]
+fn an_answer_that_never_fits_ends_the_turn_at_last() {
+    let mut progress = TurnProgress::default();
+    let answer = answer(&[Item::text("As")], StopReason::ContextWindowExceeded);
+    let next: Vec<_> = (0..=MAX_OVERFLOWS)
+        .map(|_| progress.after(&answer).next)
+        .collect();
+    let room = |most| NextAction::MakeRoom {
+        text: AFTER_OVERFLOW,
+        most,
+    };
+    let failed = NextAction::Fail(Failure::no_longer_fits());
+    assert_eq!(next, [room(false), room(true), failed]);
 }
 
 #[test]

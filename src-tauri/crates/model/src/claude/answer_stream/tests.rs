@@ -109,7 +109,7 @@ fn hear(chunks: Vec<Vec<u8>>) -> (Vec<(&'static str, String)>, Result<ModelAnswe
         .unwrap();
     let chunks = stream::iter(chunks.into_iter().map(|chunk| Ok(Bytes::from(chunk))));
     let spec = *model_table::find("claude-sonnet-5-5").unwrap();
-    let assembly = AnswerAssembly::new(Some("req_1".into()), Vec::new());
+    let assembly = AnswerAssembly::new(Some("req_1".into()), CallIds::default());
     let stream = read_bytes(chunks, assembly, spec, Timeouts::default());
     let events: Vec<_> = runtime.block_on(stream.collect());
     let mut shown: Vec<(&'static str, String)> = Vec::new();

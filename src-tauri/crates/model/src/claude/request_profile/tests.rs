@@ -28,6 +28,7 @@ const USUAL: RequestOptions = RequestOptions {
     effort: None,
     output_budget: OutputBudget::Standard,
     may_think: true,
+    compacts: false,
 };
 
 #[test]
@@ -91,6 +92,7 @@ fn request_prefix_changes_only_with_options() {
         effort: Some(Effort::Low),
         output_budget: OutputBudget::Maximum,
         may_think: true,
+        compacts: false,
     };
     assert_eq!(
         body(profile, options),

@@ -6,7 +6,9 @@ use crate::claude::outline::{Outline, is_thinking};
 use serde_json::{Value, json};
 
 pub(super) fn check(ask: &Ask<'_>, violations: &mut Vec<Violation>, dropped: &mut Vec<Value>) {
-    if ask.messages.first().is_some_and(begins_with_compaction) {
+    // A summary of the beginning keeps everything after it valid, and the request for one goes on with nothing.
+    let begins_anew = ask.messages.first().is_some_and(begins_with_compaction);
+    if begins_anew || ask.body.get("compaction").is_some() {
         return;
     }
     let outline = Outline::of(ask.body);
