@@ -1,7 +1,8 @@
 //! Journal of every session, its blobs (pictures and files), and the list of sessions.
 //!
 //! Events and blobs are the truth. Everything else in the database is derived from them and can be rebuilt with
-//! [`Store::rebuild`], except a session's custom title and pin, which have a table that no rebuild touches.
+//! [`Store::rebuild`], except a session's custom title and pin, and what was uploaded to a provider: these have tables
+//! that no rebuild touches.
 //!
 //! This crate knows no model, tool or window. It stores events in order and returns them unchanged, and tells whether
 //! another program changed them: a chain of seals ([`JournalKey`]) covers every event and every session's end.
@@ -36,4 +37,4 @@ pub use session_locks::Claim;
 pub use store::{Store, StoredBlob};
 pub use store_error::StoreError;
 pub use summary::summarize;
-pub use table::events::turn_queries::AnsweredRequest;
+pub use table::{events::turn_queries::AnsweredRequest, uploads::UploadedBlob};

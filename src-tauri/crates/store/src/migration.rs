@@ -8,6 +8,7 @@ use crate::{
     search,
     table::{
         blob_uses, blobs, events, seals, search_index, search_rows, session_choices, sessions,
+        uploads,
     },
 };
 use localization::localized;
@@ -33,6 +34,7 @@ pub(crate) static STEPS: LazyLock<Vec<M<'static>>> = LazyLock::new(|| {
         M::up_with_hook(search_index::CREATE, fill_search_index),
         M::up(events::turn_queries::CREATE),
         M::up(seals::CREATE),
+        M::up(uploads::CREATE),
     ]
 });
 

@@ -1,6 +1,7 @@
 //! Public API of the store: one cheap handle for all operations on the journal.
 
 mod stored_blobs;
+mod uploads;
 
 pub use stored_blobs::StoredBlob;
 

@@ -8,6 +8,7 @@ pub(crate) mod search_index;
 pub(crate) mod search_rows;
 pub(crate) mod session_choices;
 pub(crate) mod sessions;
+pub(crate) mod uploads;
 
 use crate::StoreError;
 use jiff::Timestamp;

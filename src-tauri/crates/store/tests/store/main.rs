@@ -18,3 +18,4 @@ mod seals;
 mod search;
 mod sessions;
 mod support;
+mod uploads;
