@@ -3,3 +3,4 @@
 pub(crate) mod blobs;
 pub(crate) mod clock;
 pub(crate) mod network;
+pub(crate) mod uploads;

@@ -19,6 +19,7 @@ mod turn;
 
 pub use adapters::clock::{Clock, Ids, Jitter, RandomIds, RandomJitter, SystemClock};
 pub use adapters::network::{NetworkWatch, SystemNetwork};
+pub use adapters::uploads::StoredUploads;
 pub use conversation::{Conversation, history::Unanswered};
 pub use executor::{
     Caller, ClientArtifacts, DesktopLease, Executor, SharedDesktop, StoredArtifacts,

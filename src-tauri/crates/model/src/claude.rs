@@ -2,6 +2,7 @@
 //!
 //! `model_table` holds the specification and price of each model. `request_profile` and `serialized_message`
 //! write a request, `request_body` sends it in pieces, `answer_stream` and `answer_assembly` read the answer,
+//! `picture_source` and `files` upload pictures once and name them afterwards.
 //! `api_error` and `connection_error` map failures to recovery hints, and `claude_session` puts them together.
 //! Only `endpoint` touches the network.
 //!
@@ -18,15 +19,19 @@ mod computer_actions;
 mod connection_error;
 mod content_block;
 mod endpoint;
+mod files;
 mod json_piece;
 mod model_list;
 mod model_spec;
 mod model_table;
 mod open_block;
+mod picture_refusal;
+mod picture_source;
 mod prices;
 mod request_body;
 mod request_profile;
 mod serialized_message;
+mod smaller_picture;
 mod tool_input;
 mod wire_events;
 
@@ -36,10 +41,11 @@ pub use model_spec::{ComputerForm, ImageTier, Lifecycle, ModelSpec, Thinking};
 pub use model_table::DEFAULT_MODEL;
 pub use prices::{Price, Prices};
 
-use crate::{ContextLimits, Model, ModelError, ModelSession, Provider};
+use crate::{ContextLimits, Model, ModelError, ModelSession, Provider, UploadRecord};
 use api_error::OptionalPart;
 use claude_session::ClaudeSession;
 use endpoint::Endpoint;
+use files::Files;
 use localization::{LocalizedText, localized};
 use protocol::PictureLimits;
 use request_profile::{LeftOut, RequestProfile};
@@ -56,6 +62,7 @@ struct Shared {
     endpoint: Endpoint,
     /// What each model has rejected.
     rejections: Mutex<HashMap<String, Rejections>>,
+    files: Files,
 }
 
 /// Parts of requests that a model has rejected.
@@ -84,7 +91,39 @@ impl Claude {
         Ok(Self(Arc::new(Shared {
             endpoint: Endpoint::new(address, keys, timeouts)?,
             rejections: Mutex::default(),
+            files: Files::default(),
         })))
+    }
+
+    /// Uploads pictures once from now on, where the endpoint takes them, and keeps what was uploaded in this record.
+    pub fn keep_uploads(&self, record: Arc<dyn UploadRecord>) {
+        self.0.files.keep_in(record);
+    }
+
+    /// Deletes the uploads that no chat needs any more, and returns their number. What can't be deleted now stays
+    /// recorded; the provider deletes it by itself within a day.
+    pub async fn delete_unneeded_uploads(&self) -> Result<usize, ModelError> {
+        self.delete_uploads(false).await
+    }
+
+    /// Deletes all uploads, whoever needs them.
+    pub async fn delete_all_uploads(&self) -> Result<usize, ModelError> {
+        self.delete_uploads(true).await
+    }
+
+    async fn delete_uploads(&self, all: bool) -> Result<usize, ModelError> {
+        let Some(record) = self.0.files.record() else {
+            return Ok(0);
+        };
+        let uploads = match all {
+            true => record.all().await,
+            false => record.unneeded().await,
+        };
+        let uploads = uploads.map_err(ModelError::fatal)?;
+        if uploads.is_empty() {
+            return Ok(0);
+        }
+        self.0.files.remove(&self.0.endpoint, uploads).await
     }
 
     /// Models in the built-in table, without a request.

@@ -9,6 +9,7 @@ mod model_error;
 mod providers;
 mod request;
 mod stream;
+mod uploads;
 
 pub use model_error::{ErrorOrigin, ModelError, RecoveryHint, Spent};
 pub use providers::{Models, Provider, SingleModel};
@@ -16,6 +17,7 @@ pub use request::{
     BlobSource, BlobUnavailable, ContextLimits, ModelRequest, OutputBudget, ProviderSummary,
 };
 pub use stream::{InvalidCall, ModelAnswer, ModelEvent, ModelStream};
+pub use uploads::{Upload, UploadRecord};
 
 use async_trait::async_trait;
 use protocol::PictureLimits;

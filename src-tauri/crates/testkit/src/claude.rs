@@ -38,16 +38,19 @@
 //! - Other replies: `error`, `raw`, `html`, `binary`, `hang`, `reset`, `closed`; `header` fits all.
 //!   For a port where nobody listens: [`NobodyListens`].
 //! - Switches, set before the first request: `no_hosted_computer`, `free_history`, `foreign_history`,
-//!   `knowing`, `with_models`, `with_models_reply`.
+//!   `knowing`, `with_models`, `with_models_reply`, `no_files`, `no_file_sources`, `with_upload_replies`.
+//! - Uploaded files: `files`, and `let_files_become` while it runs.
 //!
 //! A broken rule is answered as the API answers it and stays in `faults`. Only requests that keep the
 //! rules use up a reply. What a model takes stands in `models.rs`, written from the reference and on
 //! purpose not shared with the product, so that the two check each other.
 
 mod answer;
+mod billing;
 mod breaks;
 mod delivery;
 mod events;
+mod files;
 mod http;
 mod models;
 mod nobody;
@@ -62,7 +65,9 @@ mod state;
 
 pub(crate) use http::Reader;
 
+pub use billing::{Bill, Billing};
 pub use delivery::{LineEnd, Split};
+pub use files::{Fate, StoredFile};
 pub use models::default_models;
 pub use nobody::NobodyListens;
 pub use reply::Reply;
@@ -168,6 +173,50 @@ impl FakeClaude {
     pub fn with_models_reply(self, reply: Reply) -> Self {
         self.state.change(|inner| inner.models_reply = Some(reply));
         self
+    }
+
+    /// Offers no Files API.
+    #[must_use]
+    pub fn no_files(self) -> Self {
+        self.state.change(|inner| inner.files.not_offered = true);
+        self
+    }
+
+    /// Refuses requests that name files, which is no fault.
+    #[must_use]
+    pub fn no_file_sources(self) -> Self {
+        self.state.change(|inner| inner.files.no_sources = true);
+        self
+    }
+
+    /// Sets the replies to the first uploads; `None` takes one. Those that follow are taken.
+    #[must_use]
+    pub fn with_upload_replies(self, replies: impl IntoIterator<Item = Option<Reply>>) -> Self {
+        self.state
+            .change(|inner| inner.files.replies.extend(replies));
+        self
+    }
+
+    /// All files that were uploaded, oldest first, the deleted ones too.
+    #[must_use]
+    pub fn files(&self) -> Vec<StoredFile> {
+        self.state.look(|inner| inner.files.all.clone())
+    }
+
+    /// Returns the media type and bytes behind the `source` of a picture, inline or by file.
+    #[must_use]
+    pub fn picture(&self, source: &Value) -> Option<(String, Vec<u8>)> {
+        self.state
+            .look(|inner| files::picture(&inner.files, source))
+    }
+
+    /// Lets all files that it still keeps expire or get lost.
+    pub fn let_files_become(&self, fate: Fate) {
+        self.state.change(|inner| {
+            let kept = inner.files.all.iter_mut();
+            kept.filter(|file| file.fate == Fate::Kept)
+                .for_each(|file| file.fate = fate);
+        });
     }
 
     /// Returns the value for `ANTHROPIC_BASE_URL`: scheme, address and port, without a slash at the end.

@@ -2,18 +2,21 @@
 //! request to request, so that the provider's cache fits and a request costs what it adds. Adapts where an endpoint takes
 //! another computer form, fewer pictures, or no old thinking.
 
+mod pictures;
+
 use super::{
     ClaudeModel,
     answer_assembly::AnswerAssembly,
     answer_stream, api_error,
     call_ids::CallIds,
     compaction, connection_error,
+    picture_source::PictureSources,
     request_body::RequestBody,
     request_profile::{
         MAX_BODY_BYTES, MAX_PICTURES, MAX_PICTURES_SMALL, RequestOptions, RequestProfile,
         SMALL_CONTEXT_TOKENS,
     },
-    serialized_message::{self, SerializeOptions, SerializedMessage},
+    serialized_message::{self, PictureReader, SerializeOptions, SerializedMessage},
 };
 use crate::{
     ErrorOrigin, Model as _, ModelError, ModelRequest, ModelSession, ModelStream, ProviderSummary,
@@ -24,6 +27,7 @@ use bytes::Bytes;
 use http::StatusCode;
 use jiff::Timestamp;
 use localization::localized;
+use pictures::Healed;
 use protocol::{Item, Message, Role, ToolKind, ToolSpec};
 use reqwest::Response;
 use std::{sync::Arc, time::Duration};
@@ -43,6 +47,7 @@ pub(super) struct ClaudeSession {
     thinking_from: usize,
     /// Pictures of the messages before this one are left out.
     pictures_from: usize,
+    sources: PictureSources,
 }
 
 /// Message with its serialized form.
@@ -50,6 +55,8 @@ struct Entry {
     message: Arc<Message>,
     options: SerializeOptions,
     serialized: Option<SerializedMessage>,
+    /// One of its pictures goes in another form from now on.
+    is_stale: bool,
 }
 
 impl ClaudeSession {
@@ -59,6 +66,7 @@ impl ClaudeSession {
             entries: Vec::new(),
             thinking_from: 0,
             pictures_from: 0,
+            sources: PictureSources::default(),
         }
     }
 
@@ -76,12 +84,16 @@ impl ClaudeSession {
             if old.is_some_and(|entry| entry.serves(message, options)) {
                 continue;
             }
-            let blobs = request.blobs.as_ref();
+            let reader = PictureReader {
+                blobs: request.blobs.as_ref(),
+                sources: &self.sources,
+            };
+            let model = self.model.id();
             let entry = Entry {
                 message: Arc::clone(message),
                 options,
-                serialized: serialized_message::serialize(message, self.model.id(), options, blobs)
-                    .await,
+                serialized: serialized_message::serialize(message, model, options, reader).await,
+                is_stale: false,
             };
             match self.entries.get_mut(index) {
                 Some(old) => *old = entry,
@@ -150,7 +162,7 @@ impl ClaudeSession {
     fn is_too_large(&self, body: &RequestBody, profile: RequestProfile) -> bool {
         let pictures: usize = self
             .serialized()
-            .map(|serialized| serialized.pictures)
+            .map(|serialized| serialized.pictures.len())
             .sum();
         let most = match profile.spec.context_tokens <= SMALL_CONTEXT_TOKENS {
             true => MAX_PICTURES_SMALL,
@@ -224,9 +236,11 @@ const HOSTED_TYPES: &[&str] = &[
 #[async_trait]
 impl ModelSession for ClaudeSession {
     async fn ask(&mut self, request: ModelRequest) -> Result<ModelStream, ModelError> {
+        let mut healed = Healed::default();
         // Every change below goes one way, so this ends.
         loop {
             let profile = self.model.profile();
+            self.settle_pictures(&request).await?;
             self.serialize(&request, profile).await;
             let body = self.build_request_body(&request, profile, false);
             if self.is_too_large(&body, profile) {
@@ -247,6 +261,12 @@ impl ModelSession for ClaudeSession {
             let text = text_of(response, endpoint.timeouts.event).await;
             if let Some(place) = refused_tool(status, &text, &request.tools) {
                 return Err(api_error::of_tool(place, status, &headers, &text));
+            }
+            if self
+                .heal_pictures(&request, &mut healed, (status, &text))
+                .await
+            {
+                continue;
             }
             if !self.adapt(status, &text, profile) {
                 return Err(api_error::of_status(
@@ -341,14 +361,11 @@ impl Entry {
             ..options
         };
         Arc::ptr_eq(&self.message, message)
+            && !self.is_stale
             && (self.options == options || (self.options == as_before && self.has_no_pictures()))
     }
 
     fn has_no_pictures(&self) -> bool {
-        let is_picture = |item: &Item| matches!(item, Item::Image { .. });
-        !self.message.items.iter().any(|item| match item {
-            Item::ToolResult(result) => result.content.iter().any(is_picture),
-            other => is_picture(other),
-        })
+        pictures::images(&self.message).next().is_none()
     }
 }

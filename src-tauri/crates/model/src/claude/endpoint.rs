@@ -9,6 +9,7 @@ use async_trait::async_trait;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use localization::{LocalizedText, localized};
 use reqwest::{Client, RequestBuilder, Response, Url, redirect};
+use sha2::{Digest as _, Sha256};
 use std::{
     fmt,
     net::IpAddr,
@@ -133,6 +134,23 @@ impl Endpoint {
         self.base.host_str() == Some("api.anthropic.com")
     }
 
+    /// Returns the fingerprint of the address and the current key: what was uploaded under another one is not seen under
+    /// this one. `None` without a key.
+    pub(super) async fn place(&self) -> Result<Option<String>, ModelError> {
+        let key = self
+            .keys
+            .key(self.kind())
+            .await
+            .map_err(ModelError::fatal)?;
+        Ok(key.map(|ApiKey(key)| {
+            let mut hash = Sha256::new();
+            // The length keeps address and key apart.
+            hash.update(format!("{} {}", self.base.as_str().len(), self.base));
+            hash.update(key);
+            format!("{:x}", hash.finalize())
+        }))
+    }
+
     /// Sends a request for a stream.
     pub(super) async fn post(
         &self,
@@ -140,11 +158,21 @@ impl Endpoint {
         betas: &[&str],
         body: RequestBody,
     ) -> Result<Response, ModelError> {
+        self.post_as(path, "application/json", betas, body).await
+    }
+
+    /// Sends a body of another media type.
+    pub(super) async fn post_as(
+        &self,
+        path: &str,
+        media_type: &str,
+        betas: &[&str],
+        body: RequestBody,
+    ) -> Result<Response, ModelError> {
         let mut headers = self.headers().await?;
-        headers.insert(
-            header::CONTENT_TYPE,
-            HeaderValue::from_static("application/json"),
-        );
+        let media_type = HeaderValue::from_str(media_type);
+        let media_type = media_type.map_err(|error| ModelError::fatal(error.to_string()))?;
+        headers.insert(header::CONTENT_TYPE, media_type);
         if !betas.is_empty() {
             let list = HeaderValue::from_str(&betas.join(","));
             let list = list.map_err(|error| ModelError::fatal(error.to_string()))?;
@@ -159,6 +187,13 @@ impl Endpoint {
         self.send(request, &sent).await
     }
 
+    fn kind(&self) -> EndpointKind {
+        match self.is_official() {
+            true => EndpointKind::Official,
+            false => EndpointKind::Custom,
+        }
+    }
+
     /// Sends a GET request.
     pub(super) async fn get(
         &self,
@@ -169,6 +204,13 @@ impl Endpoint {
         let mut url = self.url(path);
         url.query_pairs_mut().extend_pairs(query);
         let request = self.client()?.get(url).headers(headers);
+        self.send(request, &SendProgress::default()).await
+    }
+
+    /// Sends a DELETE request.
+    pub(super) async fn delete(&self, path: &str) -> Result<Response, ModelError> {
+        let headers = self.headers().await?;
+        let request = self.client()?.delete(self.url(path)).headers(headers);
         self.send(request, &SendProgress::default()).await
     }
 
@@ -221,11 +263,11 @@ impl Endpoint {
             HeaderName::from_static("anthropic-version"),
             HeaderValue::from_static(API_VERSION),
         );
-        let endpoint = match self.is_official() {
-            true => EndpointKind::Official,
-            false => EndpointKind::Custom,
-        };
-        let key = self.keys.key(endpoint).await.map_err(ModelError::fatal)?;
+        let key = self
+            .keys
+            .key(self.kind())
+            .await
+            .map_err(ModelError::fatal)?;
         match key {
             Some(_) if self.base.scheme() == "http" && !is_loopback(&self.base) => {
                 return Err(ModelError::fatal(localized!("model-key-over-http")));

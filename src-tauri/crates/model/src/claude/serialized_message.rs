@@ -1,12 +1,16 @@
 //! One message in its wire form: pictures are read and encoded here and never again. `claude_session.rs` keeps the bytes.
 
+mod assistant;
+
 use super::{
-    compaction, computer_actions, content_block::ContentBlock, request_profile::RequestProfile,
+    compaction,
+    picture_source::{PictureSource, PictureSources},
+    request_profile::RequestProfile,
 };
 use crate::BlobSource;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use bytes::Bytes as Chunk;
-use protocol::{BlobRef, Bytes, Item, Message, Role, ToolCall, ToolResult};
+use protocol::{BlobId, BlobRef, Bytes, Item, Message, Role, ToolResult};
 use serde_json::{Value, json};
 
 /// Text of an empty result.
@@ -22,10 +26,26 @@ const END: &[u8] = b"}]}";
 pub(super) struct SerializedMessage {
     pub(super) head: Chunk,
     pub(super) tail: Chunk,
-    /// Number of pictures.
-    pub(super) pictures: usize,
+    /// Places of its pictures.
+    pub(super) pictures: Vec<PicturePlace>,
     /// The message is the model's and begins with thinking.
     pub(super) thinks: bool,
+}
+
+/// Place of a picture in a message.
+#[derive(Clone, Debug)]
+pub(super) struct PicturePlace {
+    pub(super) block: usize,
+    /// Place within a tool's result.
+    pub(super) nested: Option<usize>,
+    pub(super) blob: BlobId,
+}
+
+/// Access to the pictures and files of a conversation.
+#[derive(Clone, Copy)]
+pub(super) struct PictureReader<'a> {
+    pub(super) blobs: &'a dyn BlobSource,
+    pub(super) sources: &'a PictureSources,
 }
 
 /// Options for serializing one message.
@@ -44,116 +64,26 @@ pub(super) async fn serialize(
     message: &Message,
     model: &str,
     options: SerializeOptions,
-    blobs: &dyn BlobSource,
+    reader: PictureReader<'_>,
 ) -> Option<SerializedMessage> {
     match message.role {
-        Role::Assistant => serialize_assistant(message, model, options),
-        Role::User => serialize_user(message, model, options, blobs).await,
+        Role::Assistant => assistant::serialize(message, model, options),
+        Role::User => serialize_user(message, model, options, reader).await,
     }
-}
-
-fn serialize_assistant(
-    message: &Message,
-    model: &str,
-    options: SerializeOptions,
-) -> Option<SerializedMessage> {
-    let (content, thinks) = match own_content(message, model, options) {
-        Some(own) => own,
-        None => (portable_content(&message.items, options)?, false),
-    };
-    let head = format!("{{\"role\":\"assistant\",\"content\":{content}}}");
-    Some(SerializedMessage {
-        head: head.into(),
-        tail: Chunk::new(),
-        pictures: 0,
-        thinks,
-    })
-}
-
-/// Returns the blocks that this very model wrote, byte for byte, if they fit today's computer form,
-/// and whether they begin with thinking.
-fn own_content(
-    message: &Message,
-    model: &str,
-    options: SerializeOptions,
-) -> Option<(String, bool)> {
-    let verbatim = message.verbatim.as_ref()?;
-    if message.model.as_deref() != Some(model) {
-        return None;
-    }
-    let blocks = ContentBlock::list(verbatim)?;
-    let has_members = options.profile.form.has_members();
-    let is_other_form = blocks.iter().any(|block| {
-        block.kind() == "tool_use"
-            && match block.text("toolset_name") {
-                Some(toolset) => toolset == computer_actions::COMPUTER && !has_members,
-                None => {
-                    block.text("name").as_deref() == Some(computer_actions::COMPUTER) && has_members
-                }
-            }
-    });
-    if is_other_form {
-        return None;
-    }
-    if options.thinking || !blocks.iter().any(ContentBlock::is_thinking) {
-        let thinks = blocks.first().is_some_and(ContentBlock::is_thinking);
-        return Some((verbatim.clone(), thinks));
-    }
-    let kept: Vec<_> = blocks
-        .into_iter()
-        .filter(|block| !block.is_thinking())
-        .collect();
-    if kept.is_empty() {
-        return None;
-    }
-    Some((serde_json::to_string(&kept).ok()?, false))
-}
-
-/// Returns any model's text and calls, without provider-specific blocks.
-fn portable_content(items: &[Item], options: SerializeOptions) -> Option<String> {
-    let blocks: Vec<Value> = items
-        .iter()
-        .filter_map(|item| match item {
-            Item::Text { text } if !text.is_empty() => Some(text_block(text)),
-            Item::ToolCall(call) => Some(call_block(call, options)),
-            Item::Text { .. }
-            | Item::Quoted { .. }
-            | Item::Thinking { .. }
-            | Item::Opaque { .. }
-            | Item::Image { .. }
-            | Item::File { .. }
-            | Item::Original { .. }
-            | Item::ToolResult(_) => None,
-        })
-        .collect();
-    (!blocks.is_empty()).then(|| Value::Array(blocks).to_string())
-}
-
-fn call_block(call: &ToolCall, options: SerializeOptions) -> Value {
-    let id = call.call.as_str();
-    if computer_actions::is_member(call) && !options.profile.form.has_members() {
-        let (name, input) = computer_actions::to_action(call);
-        return json!({"type": "tool_use", "id": id, "name": name, "input": input});
-    }
-    let mut block = json!({"type": "tool_use", "id": id, "name": call.name, "input": call.input});
-    if let Some(toolset) = &call.toolset {
-        block["toolset_name"] = json!(toolset);
-    }
-    block
 }
 
 async fn serialize_user(
     message: &Message,
     model: &str,
     options: SerializeOptions,
-    blobs: &dyn BlobSource,
+    reader: PictureReader<'_>,
 ) -> Option<SerializedMessage> {
     let mut writer = UserMessageWriter {
         text: b"{\"role\":\"user\",\"content\":[".to_vec(),
         blocks: 0,
-        pictures: 0,
+        pictures: Vec::new(),
         options,
-        blobs,
+        reader,
     };
     let mut items = message.items.iter();
     let own = message
@@ -174,8 +104,10 @@ async fn serialize_user(
 /// Piece of a tool result.
 enum ContentPart<'a> {
     Text(&'a str),
-    /// Picture: media type and bytes.
-    Picture(&'a str, Bytes),
+    /// Picture: its blob, media type and bytes.
+    Picture(&'a BlobId, &'a str, Bytes),
+    /// Picture by its file: its blob and the file's id.
+    File(&'a BlobId, String),
     /// Text in place of a picture.
     Lost(&'static str),
 }
@@ -184,12 +116,12 @@ enum ContentPart<'a> {
 struct UserMessageWriter<'a> {
     text: Vec<u8>,
     blocks: usize,
-    pictures: usize,
+    pictures: Vec<PicturePlace>,
     options: SerializeOptions,
-    blobs: &'a dyn BlobSource,
+    reader: PictureReader<'a>,
 }
 
-impl UserMessageWriter<'_> {
+impl<'a> UserMessageWriter<'a> {
     async fn item(&mut self, item: &Item) {
         match item {
             Item::Text { text } if text.is_empty() => {}
@@ -200,7 +132,7 @@ impl UserMessageWriter<'_> {
             Item::Image { image } => {
                 let picture = self.read(image).await;
                 self.next_block();
-                self.part(picture);
+                self.part(picture, None);
             }
             Item::File { file, name } => self.file(file, name).await,
             Item::ToolResult(result) => self.result(result).await,
@@ -215,10 +147,10 @@ impl UserMessageWriter<'_> {
     async fn result(&mut self, result: &ToolResult) {
         let members = self.options.profile.form.has_members();
         let toolset = result.toolset.as_ref().filter(|_| members);
-        let content = self.content(result).await;
+        let mut parts = self.content(result).await;
         // An action that must answer with a picture, and has none any more, counts as failed. What
         // failed may hold text only.
-        let lost = content
+        let lost = parts
             .iter()
             .any(|part| matches!(part, ContentPart::Lost(_)));
         let failed = result.is_error || (lost && toolset.is_some());
@@ -232,24 +164,27 @@ impl UserMessageWriter<'_> {
             self.raw(",\"is_error\":true");
         }
         self.raw(",\"content\":[");
-        let before = self.text.len();
-        for part in content {
-            if failed && matches!(part, ContentPart::Picture(..)) {
-                continue;
-            }
-            if self.text.len() > before {
+        let is_picture = |part: &ContentPart<'_>| {
+            matches!(part, ContentPart::Picture(..) | ContentPart::File(..))
+        };
+        parts.retain(|part| !(failed && is_picture(part)));
+        if parts.is_empty() {
+            parts.push(ContentPart::Text(NO_OUTPUT));
+        }
+        for (nested, part) in parts.into_iter().enumerate() {
+            if nested > 0 {
                 self.raw(",");
             }
-            self.part(part);
-        }
-        if self.text.len() == before {
-            self.part(ContentPart::Text(NO_OUTPUT));
+            self.part(part, Some(nested));
         }
         self.raw("]}");
     }
 
     /// Collects the non-empty parts of a result.
-    async fn content<'b>(&self, result: &'b ToolResult) -> Vec<ContentPart<'b>> {
+    async fn content<'b>(&self, result: &'b ToolResult) -> Vec<ContentPart<'b>>
+    where
+        'a: 'b,
+    {
         let mut parts = Vec::new();
         for item in &result.content {
             match item {
@@ -269,12 +204,23 @@ impl UserMessageWriter<'_> {
         parts
     }
 
-    async fn read<'b>(&self, image: &'b BlobRef) -> ContentPart<'b> {
+    async fn read<'b>(&self, image: &'b BlobRef) -> ContentPart<'b>
+    where
+        'a: 'b,
+    {
         if !self.options.pictures {
             return ContentPart::Lost(PICTURE_LEFT_OUT);
         }
-        match self.blobs.bytes(&image.id).await {
-            Ok(bytes) => ContentPart::Picture(&image.media_type, bytes),
+        match self.reader.sources.of(&image.id) {
+            PictureSource::File(file) => return ContentPart::File(&image.id, file.to_owned()),
+            PictureSource::Smaller(smaller) => {
+                let bytes = smaller.bytes.clone();
+                return ContentPart::Picture(&image.id, smaller.media_type, bytes);
+            }
+            PictureSource::Inline => {}
+        }
+        match self.reader.blobs.bytes(&image.id).await {
+            Ok(bytes) => ContentPart::Picture(&image.id, &image.media_type, bytes),
             Err(error) => {
                 tracing::warn!(%error, "a picture of the conversation is gone");
                 ContentPart::Lost(PICTURE_LOST)
@@ -282,22 +228,35 @@ impl UserMessageWriter<'_> {
         }
     }
 
-    fn part(&mut self, part: ContentPart<'_>) {
-        match part {
-            ContentPart::Text(text) | ContentPart::Lost(text) => self.json(&text_block(text)),
-            ContentPart::Picture(media_type, bytes) => {
-                self.pictures += 1;
+    /// Writes a part of the current block; `nested` is its place in a result.
+    fn part(&mut self, part: ContentPart<'_>, nested: Option<usize>) {
+        let blob = match part {
+            ContentPart::Text(text) | ContentPart::Lost(text) => {
+                return self.json(&text_block(text));
+            }
+            ContentPart::Picture(blob, media_type, bytes) => {
                 self.raw("{\"type\":\"image\",\"source\":");
                 self.base64_source(media_type, bytes.as_slice());
                 self.raw("}");
+                blob
             }
-        }
+            ContentPart::File(blob, file) => {
+                let source = json!({"type": "file", "file_id": file});
+                self.json(&json!({"type": "image", "source": source}));
+                blob
+            }
+        };
+        self.pictures.push(PicturePlace {
+            block: self.blocks.saturating_sub(1),
+            nested,
+            blob: blob.clone(),
+        });
     }
 
     async fn file(&mut self, file: &BlobRef, name: &str) {
         let is_text = file.media_type.starts_with("text/");
         let is_pdf = file.media_type == "application/pdf";
-        let bytes = match self.blobs.bytes(&file.id).await {
+        let bytes = match self.reader.blobs.bytes(&file.id).await {
             Ok(bytes) if is_text || is_pdf => bytes,
             Ok(_) => return self.block(&cannot_read(name, &file.media_type)),
             Err(error) => {

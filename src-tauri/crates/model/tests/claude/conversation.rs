@@ -2,18 +2,20 @@
 
 use async_trait::async_trait;
 use futures::StreamExt as _;
+use localization::LocalizedText;
 use model::{
     BlobSource, BlobUnavailable, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession,
-    OutputBudget, Provider as _, ProviderSummary,
+    OutputBudget, Provider as _, ProviderSummary, Upload, UploadRecord,
     claude::{ApiKey, ApiKeySource, Claude, Timeouts},
 };
 use protocol::{
     BlobId, BlobRef, Bytes, CallId, HostedTool, Item, Message, Role, ToolCall, ToolResult, ToolSpec,
 };
 use std::{
+    io::Cursor,
     sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     time::Duration,
 };
@@ -44,12 +46,24 @@ pub(crate) struct Blobs {
 
 impl Conversation {
     pub(crate) fn new(server: FakeClaude, model: &str) -> Self {
+        Self::with_key(server, model, "x")
+    }
+
+    /// Uploads pictures, and remembers them in this record.
+    pub(crate) fn uploading(server: FakeClaude, model: &str, record: &Arc<Uploads>) -> Self {
+        let conversation = Self::new(server, model);
+        conversation.claude.keep_uploads(record.clone());
+        conversation
+    }
+
+    pub(crate) fn with_key(server: FakeClaude, model: &str, key: &'static str) -> Self {
         let timeouts = Timeouts {
             answer: Duration::from_secs(2),
             event: Duration::from_millis(300),
             progress: Duration::from_secs(10),
         };
-        let claude = Claude::new(Some(&server.base_url()), Arc::new(AnyKey), timeouts).unwrap();
+        let keys = Arc::new(OneKey(key));
+        let claude = Claude::new(Some(&server.base_url()), keys, timeouts).unwrap();
         let session = claude.model(model).unwrap().start_session();
         Self {
             server,
@@ -180,15 +194,42 @@ pub(crate) fn picture(name: &str) -> Item {
     }
 }
 
+/// A picture that is worth an upload.
+pub(crate) fn screen(name: &str) -> Item {
+    let Item::Image { image } = picture(name) else {
+        panic!("no picture")
+    };
+    let byte_count = 5_000;
+    Item::Image {
+        image: BlobRef {
+            byte_count,
+            ..image
+        },
+    }
+}
+
 pub(crate) struct AnyKey;
 
 #[async_trait]
 impl ApiKeySource for AnyKey {
     async fn key(
         &self,
+        place: model::claude::EndpointKind,
+    ) -> Result<Option<ApiKey>, localization::LocalizedText> {
+        OneKey("x").key(place).await
+    }
+}
+
+/// Always the same key.
+pub(crate) struct OneKey(pub(crate) &'static str);
+
+#[async_trait]
+impl ApiKeySource for OneKey {
+    async fn key(
+        &self,
         _place: model::claude::EndpointKind,
     ) -> Result<Option<ApiKey>, localization::LocalizedText> {
-        Ok(Some(ApiKey::new("x")))
+        Ok(Some(ApiKey::new(self.0)))
     }
 }
 
@@ -202,6 +243,58 @@ impl BlobSource for Blobs {
                 reason: "it was deleted".into(),
             });
         }
+        if let Some(width) = id.as_str().strip_prefix("wide ") {
+            return Ok(wide(width.parse().unwrap()).into());
+        }
         Ok(PICTURE.to_vec().into())
+    }
+}
+
+fn wide(width: u32) -> Vec<u8> {
+    let mut bytes = Cursor::new(Vec::new());
+    let picture = image::DynamicImage::new_luma8(width, 10);
+    picture
+        .write_to(&mut bytes, image::ImageFormat::Png)
+        .unwrap();
+    bytes.into_inner()
+}
+
+/// Record of uploads in memory.
+#[derive(Default)]
+pub(crate) struct Uploads {
+    pub(crate) kept: Mutex<Vec<Upload>>,
+    /// Chats need none of them any more.
+    pub(crate) unneeded: AtomicBool,
+}
+
+#[async_trait]
+impl UploadRecord for Uploads {
+    async fn of_blob(&self, blob: &BlobId) -> Result<Vec<Upload>, LocalizedText> {
+        let kept = self.kept.lock().unwrap();
+        let kept = kept.iter().filter(|upload| upload.blob == *blob);
+        Ok(kept.cloned().collect())
+    }
+
+    async fn keep(&self, upload: Upload) -> Result<(), LocalizedText> {
+        let mut kept = self.kept.lock().unwrap();
+        kept.retain(|old| (&old.blob, &old.place) != (&upload.blob, &upload.place));
+        kept.push(upload);
+        Ok(())
+    }
+
+    async fn forget(&self, upload: &Upload) -> Result<(), LocalizedText> {
+        self.kept.lock().unwrap().retain(|kept| kept != upload);
+        Ok(())
+    }
+
+    async fn unneeded(&self) -> Result<Vec<Upload>, LocalizedText> {
+        match self.unneeded.load(Ordering::Relaxed) {
+            true => self.all().await,
+            false => Ok(Vec::new()),
+        }
+    }
+
+    async fn all(&self) -> Result<Vec<Upload>, LocalizedText> {
+        Ok(self.kept.lock().unwrap().clone())
     }
 }

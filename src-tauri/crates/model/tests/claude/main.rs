@@ -10,5 +10,6 @@ mod compaction;
 mod computer_forms;
 mod conversation;
 mod failures;
+mod files;
 mod history;
 mod model_list;

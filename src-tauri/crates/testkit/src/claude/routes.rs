@@ -1,7 +1,7 @@
 //! From a request to a plan: which path it is for, whether it keeps the rules, and what the script says.
 
 use super::{
-    Seen,
+    Seen, files,
     outline::Outline,
     plan::{Context, Plan, plan},
     reply::Reply,
@@ -27,6 +27,12 @@ pub(super) fn answer(state: &ServerState, seen: Seen) -> Plan {
         ("GET", "/v1/models") => state.change(|inner| list_models(inner, &seen, number)),
         ("GET", path) if path.starts_with("/v1/models/") => {
             state.change(|inner| one_model(inner, &seen, number))
+        }
+        (_, path) if path.starts_with(files::PATH) => {
+            state.change(|inner| match files::reply(inner, &seen) {
+                Ok(reply) => respond(&reply, number),
+                Err(violation) => reject(inner, &[violation], number),
+            })
         }
         (_, "/v1/messages" | "/v1/models") => {
             let violation = Violation::of(405, "invalid_request_error", "Method Not Allowed");

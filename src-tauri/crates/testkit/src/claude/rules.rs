@@ -26,6 +26,7 @@ pub(super) struct Violation {
     status: u16,
     kind: &'static str,
     pub(super) sentence: String,
+    details: Value,
 }
 
 /// Violation found in a request.
@@ -53,7 +54,13 @@ impl Violation {
             status,
             kind,
             sentence: sentence.to_owned(),
+            details: Value::Null,
         }
+    }
+
+    /// The same with `error.details`.
+    pub(super) fn with_details(self, details: Value) -> Self {
+        Self { details, ..self }
     }
 
     /// The usual kind: HTTP 400.
@@ -63,7 +70,11 @@ impl Violation {
 
     /// The API's answer to it.
     pub(super) fn reply(&self) -> Reply {
-        Reply::error(self.status, self.kind, &self.sentence)
+        let reply = Reply::error(self.status, self.kind, &self.sentence);
+        match self.details.is_null() {
+            true => reply,
+            false => reply.details(self.details.clone()),
+        }
     }
 }
 
@@ -104,12 +115,14 @@ pub(super) fn check(seen: &Seen, inner: &ServerRecords) -> Findings {
     caching::check(&ask, violations);
     history::check(&ask, violations);
     computer::check(&ask, violations);
-    images::check(&ask, violations);
+    findings.refused = images::check(&ask, violations);
     context::check(&ask, violations);
     returned::check(&ask, violations);
     binding::check(&ask, violations, &mut findings.dropped);
-    findings.refused = context::overflow(&ask);
-    if !inner.switches.hosted_computer {
+    if findings.refused.is_none() {
+        findings.refused = context::overflow(&ask);
+    }
+    if findings.refused.is_none() && !inner.switches.hosted_computer {
         findings.refused = tools::first_hosted_computer(&ask);
     }
     findings

@@ -1,7 +1,9 @@
 //! State of the server: the script, every request, every broken rule, every answer it gave, and
 //! how far each conversation had come.
 
-use super::{Seen, default_models, outline::Outline, plan::Delivered, reply::Reply};
+use super::{
+    Seen, default_models, files::FileRecords, outline::Outline, plan::Delivered, reply::Reply,
+};
 use serde_json::Value;
 use std::{
     collections::VecDeque,
@@ -31,6 +33,7 @@ pub(super) struct ServerRecords {
     /// The last request of each conversation.
     pub(super) conversations: Vec<Outline>,
     pub(super) abandoned: usize,
+    pub(super) files: FileRecords,
 }
 
 /// Strictness of the server.
@@ -90,6 +93,7 @@ impl ServerState {
             served: Vec::new(),
             conversations: Vec::new(),
             abandoned: 0,
+            files: FileRecords::default(),
         };
         Self {
             script,
@@ -109,7 +113,9 @@ impl ServerState {
     pub(super) fn know(&self, other: &Self) {
         let (served, conversations) =
             other.look(|inner| (inner.served.clone(), inner.conversations.clone()));
+        let files = other.look(|inner| inner.files.all.clone());
         self.change(|inner| {
+            inner.files.all.extend(files);
             inner.served.extend(served);
             inner.conversations.extend(conversations);
         });

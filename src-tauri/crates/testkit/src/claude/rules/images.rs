@@ -1,7 +1,7 @@
 //! Pictures: how many, how large, and whether they are what they say.
 
 use super::{Ask, Violation, blocks, found};
-use crate::claude::models::Tier;
+use crate::claude::{files, models::Tier};
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use image::{ImageFormat, ImageReader};
 use serde_json::Value;
@@ -26,7 +26,8 @@ struct Picture<'a> {
     by_toolset: bool,
 }
 
-pub(super) fn check(ask: &Ask<'_>, violations: &mut Vec<Violation>) {
+/// Adds what is wrong with the pictures. Returns the refusal of one that only the provider is to blame for.
+pub(super) fn check(ask: &Ask<'_>, violations: &mut Vec<Violation>) -> Option<Violation> {
     let pictures = pictures(ask.messages);
     if pictures.len() > ask.facts.max_pictures() {
         found(
@@ -39,11 +40,40 @@ pub(super) fn check(ask: &Ask<'_>, violations: &mut Vec<Violation>) {
         );
     }
     let many = pictures.len() > MANY;
+    let mut refused = None;
     for picture in &pictures {
-        if let Err(sentence) = check_picture(picture, ask.facts.tier, many) {
+        if picture.source["type"] == "file" {
+            match check_file(ask, picture, many) {
+                Ok(()) => {}
+                Err((violation, true)) => violations.push(violation),
+                Err((violation, false)) => refused = refused.or(Some(violation)),
+            }
+        } else if let Err(sentence) = check_picture(picture, ask.facts.tier, many) {
             found(violations, format!("{}: {sentence}", picture.path));
         }
     }
+    refused
+}
+
+/// The error says whether the client is to blame.
+fn check_file(ask: &Ask<'_>, picture: &Picture<'_>, many: bool) -> Result<(), (Violation, bool)> {
+    let records = &ask.inner.files;
+    let invalid = |sentence: &str| Violation::invalid(&format!("{}: {sentence}", picture.path));
+    if records.no_sources {
+        let sentence =
+            "Input tag 'file' found using 'type' does not match: Input should be 'base64'";
+        return Err((invalid(sentence), false));
+    }
+    let fields = ["type", "file_id"];
+    let is_more = picture.source.as_object();
+    if is_more.is_some_and(|source| source.keys().any(|name| !fields.contains(&name.as_str()))) {
+        return Err((invalid("Extra inputs are not permitted"), true));
+    }
+    let id = picture.source["file_id"].as_str().unwrap_or_default();
+    let file = files::named(records, id, &files::key(ask.seen))?;
+    let tier = picture.by_toolset.then_some(ask.facts.tier);
+    check_bytes(&file.bytes, &file.media_type, tier, many)
+        .map_err(|sentence| (invalid(&sentence), true))
 }
 
 fn pictures(messages: &[Value]) -> Vec<Picture<'_>> {
@@ -82,21 +112,8 @@ fn check_picture(picture: &Picture<'_>, tier: Tier, many: bool) -> Result<(), St
     match source["type"].as_str() {
         Some("base64") => {}
         Some("url") if source["url"].is_string() => return Ok(()),
-        Some("file") if source["file_id"].is_string() => return Ok(()),
         _ => return Err("must be base64, url or file".to_owned()),
     }
-    let claimed = match source["media_type"].as_str() {
-        Some("image/png") => ImageFormat::Png,
-        Some("image/jpeg") => ImageFormat::Jpeg,
-        Some("image/gif") => ImageFormat::Gif,
-        Some("image/webp") => ImageFormat::WebP,
-        _ => {
-            return Err(format!(
-                "media_type: not supported: {}",
-                source["media_type"]
-            ));
-        }
-    };
     let data = source["data"].as_str().unwrap_or_default();
     if data.len() > MAX_BASE64 {
         return Err(format!(
@@ -107,15 +124,27 @@ fn check_picture(picture: &Picture<'_>, tier: Tier, many: bool) -> Result<(), St
     let bytes = BASE64_STANDARD
         .decode(data)
         .map_err(|_| "base64 is not valid".to_owned())?;
+    let claimed = source["media_type"].as_str().unwrap_or_default();
+    check_bytes(&bytes, claimed, picture.by_toolset.then_some(tier), many)
+}
+
+fn check_bytes(bytes: &[u8], claimed: &str, tier: Option<Tier>, many: bool) -> Result<(), String> {
+    let format = match claimed {
+        "image/png" => ImageFormat::Png,
+        "image/jpeg" => ImageFormat::Jpeg,
+        "image/gif" => ImageFormat::Gif,
+        "image/webp" => ImageFormat::WebP,
+        _ => return Err(format!("media_type: not supported: {claimed:?}")),
+    };
     let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format();
     let reader = reader.map_err(|_| "Could not process image".to_owned())?;
-    if reader.format() != Some(claimed) {
-        return Err(format!("the picture is no {}", source["media_type"]));
+    if reader.format() != Some(format) {
+        return Err(format!("the picture is no {claimed:?}"));
     }
     let (width, height) = reader
         .into_dimensions()
         .map_err(|_| "Could not process image".to_owned())?;
-    check_size(width, height, picture.by_toolset.then_some(tier), many)
+    check_size(width, height, tier, many)
 }
 
 fn check_size(width: u32, height: u32, tier: Option<Tier>, many: bool) -> Result<(), String> {
