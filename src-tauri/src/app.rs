@@ -9,9 +9,10 @@ use crate::{
     limits,
     mcp::{ExternalTools, plugin_python, walls::server_sandbox},
     models, qube, stop_shortcut,
+    uploads::Uploads,
 };
 use agent::{
-    DayBudget, Hook, Parts, RateLimiter, Sessions, SharedWarnings, StoredArtifacts,
+    DayBudget, Hook, Parts, RateLimiter, Sessions, SharedWarnings, StoredArtifacts, StoredUploads,
     hooks::{LogHook, Statistics},
 };
 use desktop::{Desktop, DesktopOptions, OwnWindowsChoice, PersonInput, WatchdogCommand};
@@ -46,6 +47,7 @@ pub struct App {
     sandbox: ShellSandbox,
     secrets: Arc<Secrets>,
     claude: Claude,
+    uploads: Uploads,
     qube: Qube,
     statistics: Arc<Statistics>,
     desktop: Result<Desktop, LocalizedText>,
@@ -96,6 +98,7 @@ impl App {
         let (models, claude) = models::open(&secrets)?;
         let key = Arc::new(KeychainKey::of(&home, &secrets));
         let store = Store::open_with(&home.journal(), key)?;
+        claude.keep_uploads(Arc::new(StoredUploads::of(store.clone())));
         let current = CurrentSettings::read(home.settings());
         let settings = current.now();
         let program = env::current_exe()?;
@@ -152,6 +155,7 @@ impl App {
             settings: current,
             sandbox,
             secrets,
+            uploads: Uploads::new(claude.clone()),
             claude,
             qube,
             statistics,
@@ -174,6 +178,11 @@ impl App {
     #[must_use]
     pub fn sessions(&self) -> &Sessions {
         &self.sessions
+    }
+
+    /// Pictures uploaded to Claude's API.
+    pub(crate) fn uploads(&self) -> &Uploads {
+        &self.uploads
     }
 
     /// The tools.
@@ -308,11 +317,12 @@ impl App {
     }
 
     /// Mends chats that were cut off, and throws away what was stored for a message that was never
-    /// sent. Nobody has to wait for it.
+    /// sent, uploads of deleted chats included. Nobody has to wait for it.
     pub async fn tidy(&self) {
         if let Err(error) = self.sessions.recover().await {
             tracing::warn!(%error, "a chat that was cut off could not be mended");
         }
+        self.uploads.delete_unneeded().await;
         let before = Timestamp::now().saturating_sub(UNSENT_ATTACHMENT_AGE);
         let removed = match before {
             Ok(before) => self.sessions.store().remove_unused_blobs(before).await,

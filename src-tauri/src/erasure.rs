@@ -12,6 +12,8 @@ use std::{path::Path, sync::atomic::Ordering};
 pub(crate) async fn erase(app: &App) -> Result<Vec<LocalizedText>, EraseError> {
     check_nobody_works(app).await?;
     app.external_tools().close().await;
+    // With the keys and the record, nobody could.
+    app.uploads().delete_all().await;
     let mut left = delete_keys(app).await;
     if let Err(error) = app.sessions().store().clone().close().await {
         left.push(error.message());

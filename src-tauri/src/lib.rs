@@ -29,6 +29,7 @@ mod qube;
 mod signals;
 mod stop_shortcut;
 mod tool_descent;
+mod uploads;
 mod windows;
 
 pub use ::home::Home;

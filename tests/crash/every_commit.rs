@@ -108,6 +108,7 @@ fn check(shim: &Path, crashes: &[Point]) -> usize {
     }
     let ran = world.go_on(None);
     world.check_done(&ran, &name);
+    world.check_uploads(crashes.len(), &name);
     let events = &world.sessions()[0];
     for event in told.iter().filter(|event| event["seq"].is_u64()) {
         assert!(events.contains(event), "{name}: lost or changed: {event}");
@@ -136,6 +137,7 @@ impl World {
         let settings = format!("[shell]\nwritable = [\"{}\"]\n", work.display());
         fs::write(home.join("config.toml"), settings).unwrap();
         let file = work.join("lines");
+        fs::write(folder.path().join("picture.png"), task::picture()).unwrap();
         let claude = FakeClaude::answering(move |seen| task::reply(seen, &file));
         Self { folder, claude }
     }
@@ -156,9 +158,20 @@ impl World {
                 if said { "continue" } else { task::PROMPT },
             ]
         });
-        let new = [task::PROMPT];
-        let arguments = session.as_ref().map_or(&new[..], |known| &known[..]);
-        process::run(&self.home(), &self.claude.base_url(), arguments, shim)
+        let is_said = session
+            .as_ref()
+            .is_some_and(|known| known.contains(&"continue"));
+        let picture = self.picture();
+        let mut arguments = session.map_or(vec![task::PROMPT], |known| known.to_vec());
+        if !is_said {
+            arguments.extend(["--attach", &picture]);
+        }
+        process::run(&self.home(), &self.claude.base_url(), &arguments, shim)
+    }
+
+    fn picture(&self) -> String {
+        let path = self.folder.path().join("picture.png");
+        path.display().to_string()
     }
 
     fn sessions(&self) -> Vec<Vec<Value>> {
@@ -194,6 +207,28 @@ impl World {
             panic!("{name}: {} sessions", sessions.len())
         };
         check_journal(events, name);
+    }
+
+    /// The picture is named by one file from its first answer on. Each crash may leave one behind that nobody recorded,
+    /// and that expires.
+    fn check_uploads(&self, crashes: usize, name: &str) {
+        let files = self.claude.files();
+        assert!(
+            (1..=1 + crashes).contains(&files.len()),
+            "{name}: {files:?}"
+        );
+        assert!(
+            files.iter().all(|file| file.expires_in_seconds.is_some()),
+            "{name}"
+        );
+        let recorded = journal::uploads(&self.home());
+        let [upload] = recorded.as_slice() else {
+            panic!("{name}: {recorded:?}")
+        };
+        for seen in self.claude.asked() {
+            let source = &task::source_of_picture(&seen)["file_id"];
+            assert_eq!(source, &upload.file, "{name}");
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use std::{collections::HashSet, fs, path::Path};
-use store::Store;
+use store::{Store, UploadedBlob};
 use tempfile::TempDir;
 
 /// The events of each session, as `--json` prints them.
@@ -10,6 +10,15 @@ pub(crate) fn sessions(home: &Path) -> Vec<Vec<Value>> {
     if !home.join("journal.db").exists() {
         return Vec::new();
     }
+    look(home, read)
+}
+
+/// The record of uploads.
+pub(crate) fn uploads(home: &Path) -> Vec<UploadedBlob> {
+    look(home, async |store| store.all_uploads().await.unwrap())
+}
+
+fn look<T>(home: &Path, read: impl AsyncFnOnce(&Store) -> T) -> T {
     // A copy: looking must not mend what the program has to mend.
     let copy = TempDir::new().unwrap();
     for part in ["journal.db", "journal.db-wal"] {
@@ -22,18 +31,21 @@ pub(crate) fn sessions(home: &Path) -> Vec<Vec<Value>> {
         .enable_all()
         .build()
         .unwrap();
-    runtime.block_on(read(&copy.path().join("journal.db")))
+    runtime.block_on(async {
+        let store = Store::open(&copy.path().join("journal.db")).unwrap();
+        let found = read(&store).await;
+        store.close().await.unwrap();
+        found
+    })
 }
 
-async fn read(journal: &Path) -> Vec<Vec<Value>> {
-    let store = Store::open(journal).unwrap();
+async fn read(store: &Store) -> Vec<Vec<Value>> {
     let mut sessions = Vec::new();
     for session in store.sessions().await.unwrap() {
         let events = store.all_events(&session.id).await.unwrap();
         let events = events.iter().map(serde_json::to_value);
         sessions.push(events.collect::<Result<_, _>>().unwrap());
     }
-    store.close().await.unwrap();
     sessions
 }
 

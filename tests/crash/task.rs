@@ -13,6 +13,27 @@ const ANSWERS: [&[u32]; 8] = [&[1], &[2], &[3, 4], &[5], &[6, 7], &[8], &[9], &[
 /// The answer that also holds a call without a command.
 const FAILING: usize = 2;
 
+/// Returns a picture to attach that is worth an upload: its pixels do not repeat.
+pub(crate) fn picture() -> Vec<u8> {
+    let mut state = 1_u32;
+    let picture = image::RgbImage::from_fn(40, 40, |_, _| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        image::Rgb([(state >> 24) as u8, (state >> 16) as u8, (state >> 8) as u8])
+    });
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    picture
+        .write_to(&mut bytes, image::ImageFormat::Png)
+        .unwrap();
+    bytes.into_inner()
+}
+
+/// The source of the attached picture in a request.
+pub(crate) fn source_of_picture(seen: &Seen) -> &Value {
+    let content = seen.messages()[0]["content"].as_array().unwrap();
+    let picture = content.iter().find(|block| block["type"] == "image");
+    &picture.unwrap()["source"]
+}
+
 /// Returns the file's text when all is done.
 pub(crate) fn wanted() -> String {
     (1..=10).map(|step| line(step) + "\n").collect()

@@ -1,7 +1,6 @@
 //! Files that go with a prompt: what a model is sent of them, and what the journal keeps.
 
 use super::binary::{Program, lines_of_json, of_type};
-use base64::{Engine as _, engine::general_purpose::STANDARD};
 use image::{ImageFormat, Rgb, RgbImage};
 use serde_json::{Value, json};
 use std::{fs, io::Cursor};
@@ -34,8 +33,8 @@ fn files_are_sent_as_models_take_them_and_kept_as_they_were() {
         panic!("{content}")
     };
     assert_eq!(words["text"], "What is this?");
-    let sent = STANDARD.decode(picture["source"]["data"].as_str().unwrap());
-    let sent = image::load_from_memory(&sent.unwrap()).unwrap();
+    let (_, sent) = claude.picture(&picture["source"]).unwrap();
+    let sent = image::load_from_memory(&sent).unwrap();
     assert_eq!((sent.width(), sent.height()), (2000, 1000));
     let source = json!({"type": "text", "media_type": "text/plain", "data": "Zoë;Bärenstraße 5\n"});
     assert_eq!(

@@ -73,7 +73,8 @@ fn a_model_looks_at_a_picture_file() {
     let asked = claude.asked();
     let content = &asked[1].tool_result("toolu_1").unwrap()["content"];
     assert_eq!(content[0]["type"], "image");
-    assert_eq!(content[0]["source"]["media_type"], "image/webp");
+    let (media_type, _) = claude.picture(&content[0]["source"]).unwrap();
+    assert_eq!(media_type, "image/webp");
     let remark = "[The picture has 3000 x 1000 pixels; you see it scaled to 2000 x 667.]";
     assert_eq!(content[1], json!({"type": "text", "text": remark}));
 }

@@ -80,7 +80,9 @@ pub(crate) async fn rename_session(
 
 #[tauri::command]
 pub(crate) async fn delete_session(app: Backend<'_>, session: SessionId) -> Result<(), UiError> {
-    Ok(app.sessions().delete(&session).await?)
+    app.sessions().delete(&session).await?;
+    app.uploads().delete_unneeded_soon();
+    Ok(())
 }
 
 /// Saves a chat in the folder for downloads.

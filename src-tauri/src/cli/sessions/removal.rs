@@ -45,6 +45,7 @@ pub(super) async fn delete(app: &App, arguments: &DeleteArguments) -> Result<(),
         )));
     };
     store.delete(&id).await.map_err(failed)?;
+    app.uploads().delete_unneeded().await;
     output::tell(&format!("Deleted the chat {id}."));
     Ok(())
 }
@@ -60,6 +61,9 @@ pub(super) async fn gc(app: &App, arguments: &GcArguments) -> Result<(), Failure
         store.clean_up(plan).await
     };
     let cleaned = cleaned.map_err(failed)?;
+    if !arguments.dry_run {
+        app.uploads().delete_unneeded().await;
+    }
     if arguments.json {
         return output::say_json(&Report::new(&cleaned, arguments.dry_run));
     }

@@ -61,6 +61,7 @@ pub(crate) async fn preview_cleanup(
 #[tauri::command]
 pub(crate) async fn clean_up(app: Backend<'_>, days: Option<u32>) -> Result<CleanedView, UiError> {
     let cleaned = app.sessions().store().clean_up(plan(days)?).await?;
+    app.uploads().delete_unneeded_soon();
     Ok(cleaned.into())
 }
 
