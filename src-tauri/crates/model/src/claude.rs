@@ -14,7 +14,6 @@ mod answer_stream;
 mod api_error;
 mod call_ids;
 mod claude_session;
-mod compaction;
 mod computer_actions;
 mod connection_error;
 mod content_block;
@@ -32,6 +31,7 @@ mod request_body;
 mod request_profile;
 mod serialized_message;
 mod smaller_picture;
+mod summary_block;
 mod tool_input;
 mod wire_events;
 

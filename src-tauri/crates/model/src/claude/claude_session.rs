@@ -3,13 +3,14 @@
 //! another computer form, fewer pictures, or no old thinking.
 
 mod pictures;
+mod summary;
 
 use super::{
     ClaudeModel,
     answer_assembly::AnswerAssembly,
     answer_stream, api_error,
     call_ids::CallIds,
-    compaction, connection_error,
+    connection_error,
     picture_source::PictureSources,
     request_body::RequestBody,
     request_profile::{
@@ -41,7 +42,7 @@ const MAX_ERROR_BYTES: usize = 64 * 1024;
 
 /// Conversation with its cache.
 pub(super) struct ClaudeSession {
-    pub(super) model: ClaudeModel,
+    model: ClaudeModel,
     entries: Vec<Entry>,
     /// The model's own thinking in messages before this one is left out.
     thinking_from: usize,
@@ -71,7 +72,7 @@ impl ClaudeSession {
     }
 
     /// Serializes new messages, and those whose options changed.
-    pub(super) async fn serialize(&mut self, request: &ModelRequest, profile: RequestProfile) {
+    async fn serialize(&mut self, request: &ModelRequest, profile: RequestProfile) {
         self.notice_a_fold(request);
         self.entries.truncate(request.messages.len());
         for (index, message) in request.messages.iter().enumerate() {
@@ -118,7 +119,7 @@ impl ClaudeSession {
         };
     }
 
-    pub(super) fn build_request_body(
+    fn build_request_body(
         &self,
         request: &ModelRequest,
         profile: RequestProfile,
@@ -283,7 +284,7 @@ impl ModelSession for ClaudeSession {
         &mut self,
         request: ModelRequest,
     ) -> Result<Option<ProviderSummary>, ModelError> {
-        compaction::summarize(self, request).await
+        self.summary(request).await
     }
 }
 
@@ -294,7 +295,7 @@ fn refused_tool(status: StatusCode, text: &str, tools: &[ToolSpec]) -> Option<us
     matches!(refused.kind, ToolKind::Custom { .. }).then_some(place)
 }
 
-pub(super) async fn answer(
+async fn answer(
     response: Response,
     ids: CallIds,
     profile: RequestProfile,
@@ -326,7 +327,7 @@ pub(super) async fn answer(
 }
 
 /// Reads the beginning of an error's text, as far as it arrives in time.
-pub(super) async fn text_of(mut response: Response, limit: Duration) -> String {
+async fn text_of(mut response: Response, limit: Duration) -> String {
     let mut bytes = Vec::new();
     while bytes.len() < MAX_ERROR_BYTES
         && let Ok(Ok(Some(chunk))) = timeout(limit, response.chunk()).await

@@ -143,7 +143,7 @@ impl Files {
         for upload in uploads {
             let is_here = place.as_ref() == Some(&upload.place);
             let is_gone = upload.expires <= now;
-            if !is_gone && !(is_here && delete(endpoint, &upload.file).await) {
+            if !(is_gone || is_here && delete(endpoint, &upload.file).await) {
                 continue;
             }
             match record.forget(&upload).await {

@@ -3,9 +3,9 @@
 mod assistant;
 
 use super::{
-    compaction,
     picture_source::{PictureSource, PictureSources},
     request_profile::RequestProfile,
+    summary_block,
 };
 use crate::BlobSource;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
@@ -90,7 +90,7 @@ async fn serialize_user(
         .verbatim
         .as_deref()
         .filter(|_| message.model.as_deref() == Some(model));
-    if let Some(summary) = own.and_then(compaction::own_form) {
+    if let Some(summary) = own.and_then(summary_block::own_form) {
         items.next();
         writer.next_block();
         writer.raw(&summary);
