@@ -8,6 +8,7 @@ mod calls;
 mod compaction;
 mod failure;
 mod hook_points;
+mod listen;
 mod progress;
 mod rate_wait;
 mod resume;

@@ -5,23 +5,20 @@ use super::{
     HookPoint, Turn,
     compaction::MadeRoom,
     failure::Failure,
+    listen::{Heard, broken_off},
     retry::{self, RetryDecision, Trouble},
 };
 use crate::session::tool_changes;
 use futures::StreamExt as _;
 use jiff::Timestamp;
-use localization::localized;
 use model::{
     ErrorOrigin, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, OutputBudget,
     RecoveryHint,
 };
 use protocol::{EphemeralBody, TurnEnd};
-use std::{future::pending, pin::pin, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 use store::StoreError;
-use tokio::time::{Instant, sleep, sleep_until};
-
-/// Silence of a provider that is told of.
-const SILENCE: Duration = Duration::from_secs(15);
+use tokio::time::Instant;
 
 /// Outcome of asking for an answer.
 pub(super) enum AskOutcome {
@@ -46,13 +43,6 @@ enum AttemptOutcome {
     OutOfTime,
     Error(ModelError),
     Failed(Failure),
-}
-
-/// Result of listening to a provider.
-pub(super) enum Heard<T> {
-    Said(T),
-    Stopped,
-    OutOfTime,
 }
 
 impl Turn<'_> {
@@ -252,31 +242,6 @@ impl Turn<'_> {
             self.log.publish(delta);
         }
     }
-
-    /// Waits for the provider's next word. Tells when it is silent for long.
-    pub(super) async fn listen<T>(
-        &mut self,
-        word: impl Future<Output = T>,
-    ) -> Result<Heard<T>, StoreError> {
-        let (stop, since) = (self.inputs.stop.clone(), self.log.clock().now());
-        let deadline = self.time_left().map(|left| Instant::now() + left);
-        let mut silence = pin!(sleep(SILENCE));
-        let mut is_told = false;
-        let mut word = pin!(word);
-        loop {
-            tokio::select! {
-                biased;
-                () = stop.cancelled() => return Ok(Heard::Stopped),
-                by = self.person.taken_over() => self.record_takeover(by).await?,
-                said = &mut word => return Ok(Heard::Said(said)),
-                () = until(deadline) => return Ok(Heard::OutOfTime),
-                () = &mut silence, if !is_told => {
-                    is_told = true;
-                    self.log.publish(EphemeralBody::Silent { since });
-                }
-            }
-        }
-    }
 }
 
 impl Outage {
@@ -298,16 +263,4 @@ impl Outage {
         self.trouble.lasted = self.began.elapsed();
         self.trouble
     }
-}
-
-/// Waits until a time that may never come.
-async fn until(deadline: Option<Instant>) {
-    match deadline {
-        Some(deadline) => sleep_until(deadline).await,
-        None => pending().await,
-    }
-}
-
-pub(super) fn broken_off() -> ModelError {
-    ModelError::transient(localized!("agent-retry-broke-off"), ErrorOrigin::Provider)
 }

@@ -1,7 +1,10 @@
 //! Summing up: asks for a summary of older messages, by the provider's own means, else of the model, else in short without
 //! either, and records it. What is summed up and when is `context`'s to decide.
 
-use super::{Turn, ask::Heard};
+use super::{
+    Turn,
+    listen::{Heard, broken_off},
+};
 use crate::context::{
     Load, Plan, Room, SUMMARY_SYSTEM, Window, bounded, digest, plan, tokens_of_text, transcript,
 };
@@ -330,5 +333,5 @@ async fn finished(
             return Ok(answer);
         }
     }
-    Err(super::ask::broken_off())
+    Err(broken_off())
 }
