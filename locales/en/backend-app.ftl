@@ -109,6 +109,7 @@ app-can-files = Files
 app-can-web = Web pages
 app-can-qube = Tasks for Qube
 app-can-memory = Notes and earlier results
+app-can-chat = Plan, and ask you
 app-can-server = { $server }
 app-can-observe = Looks things up.
 app-can-act = Clicks and types.

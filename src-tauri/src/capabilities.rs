@@ -159,6 +159,7 @@ fn title(domain: &Domain) -> LocalizedText {
         Domain::Web => localized!("app-can-web"),
         Domain::Qube => localized!("app-can-qube"),
         Domain::Memory => localized!("app-can-memory"),
+        Domain::Chat => localized!("app-can-chat"),
         Domain::Server(name) => localized!("app-can-server", server = name),
     }
 }

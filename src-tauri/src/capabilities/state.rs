@@ -1,4 +1,5 @@
-//! State of the parts that tools need, gathered for the overview. Starts nothing and waits for no server.
+//! State of the parts that tools need, gathered for the overview. Waits for no server; asking for their state starts them, as
+//! the first task would.
 
 use super::{CapabilityOverview, CapabilityState};
 use crate::{App, models::PRACTICE_MODEL};

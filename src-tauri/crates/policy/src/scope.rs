@@ -32,7 +32,7 @@ pub(crate) fn of(
     let mut scope = Scope::default();
     match domain {
         Domain::Server(_) | Domain::Qube | Domain::Memory | Domain::Chat => {
-            scope.tools.push(name.to_owned())
+            scope.tools.push(name.to_owned());
         }
         Domain::Desktop => desktop(claims, &mut scope),
         Domain::Files => {

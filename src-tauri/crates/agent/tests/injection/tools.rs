@@ -63,7 +63,12 @@ pub(crate) fn claims(
             confinement,
             ..claims
         },
-        Domain::Files | Domain::Web | Domain::Memory | Domain::Qube | Domain::Server(_) => claims,
+        Domain::Files
+        | Domain::Web
+        | Domain::Memory
+        | Domain::Qube
+        | Domain::Chat
+        | Domain::Server(_) => claims,
     }
 }
 
