@@ -26,7 +26,7 @@ pub(super) struct Violation {
     status: u16,
     kind: &'static str,
     pub(super) sentence: String,
-    details: Value,
+    details: Option<Box<Value>>,
 }
 
 /// Violation found in a request.
@@ -54,12 +54,13 @@ impl Violation {
             status,
             kind,
             sentence: sentence.to_owned(),
-            details: Value::Null,
+            details: None,
         }
     }
 
     /// The same with `error.details`.
     pub(super) fn with_details(self, details: Value) -> Self {
+        let details = Some(Box::new(details));
         Self { details, ..self }
     }
 
@@ -71,9 +72,9 @@ impl Violation {
     /// The API's answer to it.
     pub(super) fn reply(&self) -> Reply {
         let reply = Reply::error(self.status, self.kind, &self.sentence);
-        match self.details.is_null() {
-            true => reply,
-            false => reply.details(self.details.clone()),
+        match &self.details {
+            Some(details) => reply.details(Value::clone(details)),
+            None => reply,
         }
     }
 }
