@@ -211,6 +211,7 @@ impl Operation for Shot {
             proof: Proof::Confirmed,
             screen: None,
             reference: None,
+            shown: None,
         })
     }
 }

@@ -1,7 +1,5 @@
 //! A conversation that outgrows its model: older messages are summed up, the chat goes on, and the journal keeps all.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use model::{ContextLimits, ModelError, Models, RecoveryHint};
 use protocol::{Event, Item, Message, SessionEvent, SummaryAuthor, Tokens};
 use serde_json::json;

@@ -96,6 +96,7 @@ pub(crate) async fn ask(
         messages,
         effort: None,
         output_budget: OutputBudget::Standard,
+        folded_calls: Arc::default(),
         blobs: Arc::new(Pictures),
     };
     let mut stream = session.ask(request).await.unwrap();

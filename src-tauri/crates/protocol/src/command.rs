@@ -7,6 +7,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "commands are rare and short-lived"
+)]
 pub enum Command {
     /// Send a message. It starts a turn; while one runs, it joins the conversation before the next step.
     #[serde(alias = "steer")]

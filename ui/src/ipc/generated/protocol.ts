@@ -539,6 +539,39 @@ export type Event = DurableEvent | EphemeralEvent;
 export type Feedback = "good" | "bad";
 
 /**
+ * Particulars of a summary.
+ */
+export type Folded = { 
+/**
+ * The author of the summary.
+ */
+by: SummaryAuthor, 
+/**
+ * Messages that the model is no longer given.
+ */
+messages: number, 
+/**
+ * Pictures among them.
+ */
+pictures: number, 
+/**
+ * Tokens of the conversation before, as far as they are known.
+ */
+tokens_before: number, 
+/**
+ * Tokens of the conversation after, estimated.
+ */
+tokens_after: number, 
+/**
+ * The model whose provider wrote the summary.
+ */
+model?: string, 
+/**
+ * The provider's own form of the summary, byte for byte.
+ */
+verbatim?: string, };
+
+/**
  * Duration of an allowance. It covers this family of tools, within the limits of the question, and effects
  * up to the one asked about.
  */
@@ -600,7 +633,7 @@ name: string, } | { "kind": "tool_call" } & ToolCall | { "kind": "tool_result" }
 block: string, };
 
 /**
- * Limits of one turn that hardly anybody changes.
+ * Limits that hardly anybody changes, most of them of one turn.
  */
 export type Limits = { 
 /**
@@ -626,7 +659,11 @@ delegated_seconds: number,
 /**
  * Time in seconds for which a provider that does not answer is asked again.
  */
-patience_seconds: number, };
+patience_seconds: number, 
+/**
+ * Latest turns that the model is given whole when older ones are summed up, as far as they fit.
+ */
+kept_turns: number, };
 
 /**
  * Text for people. One from the catalogue has an id and arguments, so that a window can show it in its own language;
@@ -650,12 +687,13 @@ role: Role,
  */
 items: Array<Item>, 
 /**
- * The model that wrote it, for the assistant's messages.
+ * The model that wrote it, for the assistant's messages and for a provider's summary.
  */
 model?: string, 
 /**
  * The provider's own content, byte for byte. Only the provider behind `model` may read it, and
- * sends it back unchanged; for any other it does not exist.
+ * sends it back unchanged; for any other it does not exist. In a message of the user it stands for
+ * the first item, a summary.
  */
 verbatim?: string, };
 
@@ -1041,7 +1079,11 @@ up_to_seq: number,
 /**
  * The text in their place.
  */
-summary: string, } | { "type": "tools_changed", 
+summary: string, 
+/**
+ * Particulars of the summary. Absent in journals from before there were any.
+ */
+folded?: Folded, } | { "type": "tools_changed", 
 /**
  * Content for its models besides the messages, from now on. Absent in imported sessions.
  */
@@ -1168,6 +1210,11 @@ nothing_changed?: boolean, };
  * The reason for the end of a model's answer.
  */
 export type StopReason = "end_turn" | "tool_use" | "max_tokens" | "stop_sequence" | "pause_turn" | "refusal" | "context_window_exceeded" | "compaction";
+
+/**
+ * Author of a summary.
+ */
+export type SummaryAuthor = "provider" | "model" | "digest";
 
 /**
  * A value that decides what a call does and that the user never named.
