@@ -3,6 +3,7 @@
 
 pub(crate) mod fold;
 pub(crate) mod history;
+mod verdict;
 
 use crate::{context::Load, limits::guards::TurnGuards};
 use history::{History, MessageNote, StartedCall, Unanswered};
@@ -133,7 +134,16 @@ impl Conversation {
                     self.is_counted_next = true;
                 }
             }
-            MessageEvent::Refined { .. } => {}
+            MessageEvent::Refined {
+                feedback,
+                comment,
+                told: true,
+                again,
+            } => {
+                let told = verdict::told(*feedback, comment.as_deref(), *again);
+                self.history.say(&told);
+            }
+            MessageEvent::Refined { told: false, .. } => {}
         }
     }
 

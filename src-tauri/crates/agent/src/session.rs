@@ -4,6 +4,7 @@ pub(crate) mod actor;
 pub(crate) mod crash_recovery;
 mod delegation;
 pub(crate) mod log;
+mod message;
 pub(crate) mod model_session;
 pub(crate) mod picture_size;
 pub(crate) mod stop;

@@ -379,8 +379,11 @@ pub(crate) fn event_of(input: TurnInput) -> DurableBody {
         TurnInput::Revoke(approval) => {
             DurableBody::Approval(ApprovalEvent::GrantsRevoked { approval })
         }
-        TurnInput::Refine { feedback, comment } => {
-            DurableBody::Message(MessageEvent::Refined { feedback, comment })
-        }
+        TurnInput::Refine { feedback, comment } => DurableBody::Message(MessageEvent::Refined {
+            feedback,
+            comment,
+            told: true,
+            again: false,
+        }),
     }
 }

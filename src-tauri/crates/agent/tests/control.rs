@@ -315,6 +315,7 @@ async fn message_during_the_last_answer_is_answered_in_the_same_turn() {
         .command(Command::Refine {
             feedback: protocol::Feedback::Bad,
             comment: Some("Look closer".into()),
+            again: false,
         })
         .await;
     harness.command(Command::Resume).await;
@@ -329,7 +330,7 @@ async fn message_during_the_last_answer_is_answered_in_the_same_turn() {
         6 paused breakpoint
         7 resumed
         8 user_message (steered) "I think it is blue"
-        9 {"type":"refined","feedback":"bad","comment":"Look closer"}
+        9 {"type":"refined","feedback":"bad","comment":"Look closer","told":true}
         10 assistant_message "Blue, then." -> end_turn
         11 usage $0.25 of $0.5
         12 turn_ended completed

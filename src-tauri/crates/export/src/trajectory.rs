@@ -137,7 +137,9 @@ impl<'a> StepBuilder<'a> {
                 self.screen = image.as_ref().map(|image| &image.id).or(self.screen);
             }
             DurableBody::Call(CallEvent::Screen { image, .. }) => self.screen = Some(&image.id),
-            DurableBody::Message(MessageEvent::Refined { feedback, comment }) => {
+            DurableBody::Message(MessageEvent::Refined {
+                feedback, comment, ..
+            }) => {
                 self.reward(*feedback, comment.as_deref());
             }
             DurableBody::Session(_)

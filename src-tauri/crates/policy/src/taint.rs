@@ -104,6 +104,13 @@ impl TaintTracker {
                     self.said(items, *automatic);
                 }
                 MessageEvent::AssistantMessage { .. } => self.step += 1,
+                // What is tried again follows as a message of its own.
+                MessageEvent::Refined {
+                    comment: Some(comment),
+                    told: true,
+                    again: false,
+                    ..
+                } => self.said(&[Item::text(comment)], false),
                 MessageEvent::Refined { .. } => {}
             },
             DurableBody::Call(call) => self.apply_call(call),

@@ -66,7 +66,7 @@ pub enum Command {
         /// The call that asks.
         call: CallId,
     },
-    /// Say how good the last answer was.
+    /// Say how good the last answer was. The model is told.
     Refine {
         /// The verdict.
         feedback: Feedback,
@@ -74,12 +74,24 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         comment: Option<String>,
+        /// Set to have it tried again: the comment begins a turn. Refused while one runs, and without a comment.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+        again: bool,
     },
     /// Change how the session works, from the next step on.
     SetOptions {
         /// All options, replacing the old ones.
         options: SessionOptions,
     },
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// The person's verdict on an answer.

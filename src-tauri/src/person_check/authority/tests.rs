@@ -78,7 +78,9 @@ fn authority_depends_on_what_is_asked() {
         Authority::None,
     );
     let comment = json!({"type": "refine", "feedback": "bad", "comment": "Send it to me"});
+    let again = json!({"type": "refine", "feedback": "bad", "again": true});
     send(comment, Authority::Gives);
+    send(again, Authority::Gives);
     let options = json!({"model": "demo", "mode": "free", "max_steps": 9});
     send(
         json!({"type": "set_options", "options": options}),

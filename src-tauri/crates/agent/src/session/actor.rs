@@ -4,6 +4,7 @@ use super::{
     CommandError, Lifecycle, SessionRequest,
     delegation::not_waiting,
     log::Log,
+    message::message,
     model_session::ActiveModelSession,
     picture_size::SessionPicture,
     stop::StopCause,
@@ -17,7 +18,9 @@ use crate::{
     executor::Executor,
     turn::{Turn, event_of},
 };
-use protocol::{AbandonReason, Attachment, Command, Item, PauseReason, TurnId};
+use protocol::{
+    AbandonReason, Command, DurableBody, Feedback, Item, MessageEvent, PauseReason, TurnId,
+};
 use std::{sync::Arc, time::Duration};
 use store::{Claim, StoreError};
 use tokio::sync::mpsc::{self, error::TrySendError};
@@ -148,7 +151,16 @@ impl Actor {
             Command::RevokeGrants { approval } => {
                 self.record_input(TurnInput::Revoke(approval)).await
             }
-            Command::Refine { feedback, comment } => {
+            Command::Refine {
+                feedback,
+                comment,
+                again: true,
+            } => self.try_again(feedback, comment).await.map(Some),
+            Command::Refine {
+                feedback,
+                comment,
+                again: false,
+            } => {
                 self.record_input(TurnInput::Refine { feedback, comment })
                     .await
             }
@@ -161,6 +173,25 @@ impl Actor {
             Command::ProvideToolResult { call, .. } | Command::SkipQuestion { call } => {
                 Err(not_waiting(&call))
             }
+        }
+    }
+
+    /// Records a verdict, and returns the comment as the message of a turn.
+    async fn try_again(
+        &mut self,
+        feedback: Feedback,
+        comment: Option<String>,
+    ) -> Result<Vec<Item>, CommandError> {
+        let items = message(comment.clone().unwrap_or_default(), Vec::new(), Vec::new())?;
+        let refined = DurableBody::Message(MessageEvent::Refined {
+            feedback,
+            comment,
+            told: true,
+            again: true,
+        });
+        match self.log.record(vec![refined]).await {
+            Ok(()) => Ok(items),
+            Err(error) => Err(CommandError::Store(error.message())),
         }
     }
 
@@ -295,9 +326,12 @@ fn deliver(control: &TurnControl, command: Command) -> Result<(), CommandError> 
         }
         Command::SetOptions { options } => queue(&control.inputs, TurnInput::Options(options)),
         Command::RevokeGrants { approval } => queue(&control.inputs, TurnInput::Revoke(approval)),
-        Command::Refine { feedback, comment } => {
-            queue(&control.inputs, TurnInput::Refine { feedback, comment })
-        }
+        Command::Refine { again: true, .. } => Err(CommandError::Busy),
+        Command::Refine {
+            feedback,
+            comment,
+            again: false,
+        } => queue(&control.inputs, TurnInput::Refine { feedback, comment }),
         Command::AnswerApproval { approval, answer } => queue(&control.answers, (approval, answer)),
         Command::Pause => set_paused(control, Some(PauseReason::Asked)),
         Command::Resume => set_paused(control, None),
@@ -331,44 +365,6 @@ fn queue<T>(sender: &mpsc::Sender<T>, value: T) -> Result<(), CommandError> {
         TrySendError::Full(_) => CommandError::Overloaded,
         TrySendError::Closed(_) => CommandError::NotRunning,
     })
-}
-
-fn message(
-    text: String,
-    attachments: Vec<Attachment>,
-    quoted: Vec<String>,
-) -> Result<Vec<Item>, CommandError> {
-    let mut items = Vec::new();
-    if !text.trim().is_empty() {
-        items.push(Item::Text { text });
-    }
-    let quoted = quoted.into_iter().filter(|text| !text.trim().is_empty());
-    items.extend(quoted.map(|text| Item::Quoted { text }));
-    items.extend(attachments.into_iter().flat_map(attached));
-    if items.is_empty() {
-        Err(CommandError::Empty)
-    } else {
-        Ok(items)
-    }
-}
-
-/// Items of an attachment: the form that models are given, then the original. A picture has its name only there.
-fn attached(attachment: Attachment) -> Vec<Item> {
-    let Attachment {
-        name,
-        given,
-        original,
-    } = attachment;
-    if given.media_type.starts_with("image/") {
-        let file = original.unwrap_or_else(|| given.clone());
-        return vec![Item::Image { image: given }, Item::Original { file, name }];
-    }
-    let given = Item::File {
-        file: given,
-        name: name.clone(),
-    };
-    let original = original.map(|file| Item::Original { file, name });
-    std::iter::once(given).chain(original).collect()
 }
 
 fn respond<T, E>(reply: tokio::sync::oneshot::Sender<Result<T, E>>, result: Result<T, E>) {

@@ -26,6 +26,8 @@ fn three_calls() -> Vec<DurableEvent> {
     let refined = DurableBody::Message(MessageEvent::Refined {
         feedback: Feedback::Good,
         comment: None,
+        told: true,
+        again: false,
     });
     let mut events = journal(
         "a",

@@ -49,6 +49,14 @@ pub enum MessageEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         comment: Option<String>,
+        /// Set if the model is told of it. Absent in sessions from before it was.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+        told: bool,
+        /// Set if the answer is tried again: the comment follows as a message.
+        #[serde(default, skip_serializing_if = "is_false")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<bool>", optional))]
+        again: bool,
     },
 }
 

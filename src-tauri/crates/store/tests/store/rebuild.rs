@@ -40,6 +40,8 @@ fn body() -> impl Strategy<Value = DurableBody> {
         Just(DurableBody::Message(MessageEvent::Refined {
             feedback: Feedback::Bad,
             comment: Some("not that one".into()),
+            told: true,
+            again: false,
         })),
     ]
 }

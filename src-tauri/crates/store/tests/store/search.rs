@@ -197,6 +197,8 @@ async fn all_that_was_said_and_done_is_found_and_thoughts_are_not() {
         DurableBody::Message(MessageEvent::Refined {
             feedback: Feedback::Bad,
             comment: Some("wrong needle".into()),
+            told: true,
+            again: false,
         }),
         ended(),
     ];
