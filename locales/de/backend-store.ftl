@@ -29,6 +29,10 @@ store-file-failed = { $operation ->
 }
 store-database-failed = die Datenbank des Journals ist gescheitert: { $reason }
 store-closed = das Journal ist schon geschlossen
+store-label-empty = Eine Markierung braucht mindestens ein Zeichen
+store-label-too-long = Eine Markierung hat höchstens { $most } Zeichen, diese hat { $characters }
+store-label-control = Eine Markierung ist eine Zeile aus sichtbaren Zeichen, diese hat einen Zeilenumbruch oder ein verstecktes Zeichen
+store-too-many-labels = Ein Chat hat höchstens { $most } Markierungen
 
 ## Schäden
 store-file-too-short = { $path } ist kürzer, als es sein sollte

@@ -37,6 +37,12 @@ store-file-failed = { $operation ->
 }
 store-database-failed = the journal's database failed: { $reason }
 store-closed = the journal is already closed
+store-label-empty = a label needs at least one character
+# $characters, $most (Number): characters.
+store-label-too-long = a label has at most { $most } characters; this one has { $characters }
+store-label-control = a label is one line of visible characters; this one has a line break or a hidden character
+# $most (Number): labels.
+store-too-many-labels = a chat has at most { $most } labels
 
 ## Damage, as $reason of store-damaged
 store-file-too-short = { $path } is shorter than it should be

@@ -32,6 +32,10 @@ pub struct SessionSummary {
     /// Set if the person keeps it at the top of the list. Chosen, not derived.
     #[serde(default)]
     pub pinned: bool,
+    /// Labels that the person gave it, such as a ticket number. Chosen, not derived.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
+    pub labels: Vec<String>,
 }
 
 /// State of a session's last turn, as far as the journal tells.

@@ -1,11 +1,12 @@
 //! Operations across the tables: append, delete, rebuild. Each is one transaction.
 
 use crate::{
-    JournalKey, RemovedBlobs, StoreError,
+    JournalKey, Label, RemovedBlobs, StoreError,
     blob_files::BlobFiles,
     chain::Continuation,
+    label::MAX_LABELS,
     search, summary,
-    table::{blob_uses, blobs, events, seals, session_choices, sessions},
+    table::{blob_uses, blobs, events, seals, session_choices, session_labels, sessions},
 };
 use jiff::Timestamp;
 use protocol::{BlobId, BlobRef, DurableEvent, SessionId, SessionSummary};
@@ -72,7 +73,22 @@ pub(crate) fn rename(
 ) -> Result<(), StoreError> {
     update_choice(connection, id, |connection| {
         session_choices::set_title(connection, id, title)?;
-        search::index_title(connection, id, title)
+        search::index_names(connection, id)
+    })
+}
+
+/// Replaces a session's labels.
+pub(crate) fn set_labels(
+    connection: &mut Connection,
+    id: &SessionId,
+    labels: &[Label],
+) -> Result<(), StoreError> {
+    if labels.len() > MAX_LABELS {
+        return Err(StoreError::TooManyLabels { most: MAX_LABELS });
+    }
+    update_choice(connection, id, |connection| {
+        session_labels::set(connection, id, labels)?;
+        search::index_names(connection, id)
     })
 }
 
@@ -103,6 +119,7 @@ pub(crate) fn delete(
     }
     seals::delete(&transaction, id)?;
     session_choices::delete(&transaction, id)?;
+    session_labels::delete(&transaction, id)?;
     blob_uses::delete(&transaction, id)?;
     search::remove_session(&transaction, id)?;
     for blob in &blobs_to_go {

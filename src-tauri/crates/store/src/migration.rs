@@ -7,8 +7,8 @@ use crate::{
     blob_files::{remove_file, sync_folder},
     search,
     table::{
-        blob_uses, blobs, events, seals, search_index, search_rows, session_choices, sessions,
-        uploads,
+        blob_uses, blobs, events, seals, search_index, search_rows, session_choices,
+        session_labels, sessions, uploads,
     },
 };
 use localization::localized;
@@ -35,6 +35,7 @@ pub(crate) static STEPS: LazyLock<Vec<M<'static>>> = LazyLock::new(|| {
         M::up(events::turn_queries::CREATE),
         M::up(seals::CREATE),
         M::up(uploads::CREATE),
+        M::up(session_labels::CREATE),
     ]
 });
 
@@ -105,7 +106,7 @@ mod tests {
     use super::{STEPS, version};
     use crate::{
         StoreError, database_file,
-        table::{search_index, search_rows},
+        table::{search_index, search_rows, session_choices, session_labels},
     };
     use rusqlite_migration::M;
     use std::fs;
@@ -178,6 +179,26 @@ mod tests {
         assert_eq!(search_index::names(&new, "forms", 9).unwrap(), [-1]);
         let after = Some(("a".into(), Some(4)));
         assert_eq!(search_rows::find(&new, 2).unwrap(), after);
+    }
+
+    #[test]
+    fn file_without_labels_gets_their_table() {
+        const WITHOUT: usize = 10;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("qilbee.db");
+        let old = database_file::writer(&path, &STEPS[..WITHOUT]).unwrap();
+        old.execute_batch("INSERT INTO session_choices (session, title) VALUES ('a', 'Forms')")
+            .unwrap();
+        database_file::close(old);
+        assert_eq!(count(&path, "session_labels"), 0);
+
+        database_file::close(database_file::writer(&path, &STEPS).unwrap());
+        assert_eq!(count(&path, "session_labels"), 1);
+        let connection = database_file::reader(&path).unwrap();
+        let title = session_choices::title(&connection, &"a".into()).unwrap();
+        assert_eq!(title.as_deref(), Some("Forms"));
+        let labels = session_labels::of(&connection, &"a".into()).unwrap();
+        assert_eq!(labels, Vec::<String>::new());
     }
 
     #[test]

@@ -14,7 +14,7 @@ mod snippets;
 
 use crate::{
     StoreError,
-    table::{events, search_index, search_rows, session_choices, sessions},
+    table::{events, search_index, search_rows, session_choices, session_labels, sessions},
 };
 use jiff::Timestamp;
 use protocol::{DurableEvent, SessionId, SessionSummary};
@@ -50,7 +50,7 @@ pub struct SearchHit {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "SearchSource"))]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
-    /// The session's custom title.
+    /// The session's custom title or labels.
     Title,
     /// A message of the person.
     Person,
@@ -110,20 +110,43 @@ pub(crate) fn index_event(connection: &Connection, event: &DurableEvent) -> Resu
     Ok(())
 }
 
-/// Indexes a session's custom title, or removes it.
-pub(crate) fn index_title(
-    connection: &Connection,
-    session: &SessionId,
-    name: Option<&str>,
-) -> Result<(), StoreError> {
+/// Indexes a session's custom title and labels, in place of those before.
+pub(crate) fn index_names(connection: &Connection, session: &SessionId) -> Result<(), StoreError> {
     if let Some(id) = search_rows::remove_name(connection, session)? {
         search_index::delete(connection, id)?;
     }
-    if let Some(name) = name {
-        let id = search_rows::add_name(connection, session)?;
-        search_index::insert(connection, id, &cjk_pairs::index_pairs(name))?;
+    let names = names_of(connection, session)?;
+    if !names.is_empty() {
+        add_names(connection, session, &names)?;
     }
     Ok(())
+}
+
+fn add_names(connection: &Connection, session: &SessionId, names: &str) -> Result<(), StoreError> {
+    let id = search_rows::add_name(connection, session)?;
+    search_index::insert(connection, id, &cjk_pairs::index_pairs(names))
+}
+
+/// Returns a session's custom title and labels as one text; empty without any.
+fn names_of(connection: &Connection, session: &SessionId) -> Result<String, StoreError> {
+    let title = session_choices::title(connection, session)?;
+    let labels = session_labels::of(connection, session)?;
+    Ok(joined(title.into_iter().chain(labels)))
+}
+
+fn joined(names: impl Iterator<Item = String>) -> String {
+    names.collect::<Vec<_>>().join(" · ")
+}
+
+/// Returns custom titles and labels of all sessions that have any, each as one text.
+fn all_names(connection: &Connection) -> Result<BTreeMap<SessionId, String>, StoreError> {
+    let mut names: BTreeMap<SessionId, Vec<String>> = BTreeMap::new();
+    let titles = session_choices::names(connection)?;
+    for (session, name) in titles.into_iter().chain(session_labels::all(connection)?) {
+        names.entry(session).or_default().push(name);
+    }
+    let joined = |(session, names): (SessionId, Vec<String>)| (session, joined(names.into_iter()));
+    Ok(names.into_iter().map(joined).collect())
 }
 
 /// Removes a session from the index.
@@ -139,13 +162,15 @@ pub(crate) fn remove_session(
 pub(crate) fn rebuild(connection: &Connection) -> Result<(), StoreError> {
     search_index::clear(connection)?;
     search_rows::clear(connection)?;
-    fill(connection, Err)
+    fill(connection, all_names(connection)?, Err)
 }
 
 /// Fills the index of a journal that had none. An unreadable event is skipped and logged; failing would make
 /// the journal unusable.
 pub(crate) fn fill_new(connection: &Connection) -> Result<(), StoreError> {
-    fill(connection, |unreadable| {
+    // There are no labels yet.
+    let names = session_choices::names(connection)?;
+    fill(connection, names, |unreadable| {
         tracing::warn!(error = %unreadable, "an event cannot be read and will not be found");
         Ok(())
     })
@@ -164,7 +189,7 @@ pub(crate) fn has(connection: &Connection, event: &DurableEvent) -> Result<bool,
 /// Returns whether the index has exactly the rows that these events and the custom titles need.
 pub(crate) fn is_consistent(connection: &Connection, events: u64) -> Result<bool, StoreError> {
     let mut expected = events;
-    for (session, _) in session_choices::names(connection)? {
+    for session in all_names(connection)?.into_keys() {
         expected += 1;
         if !search_rows::has(connection, &session, None)? {
             return Ok(false);
@@ -176,6 +201,7 @@ pub(crate) fn is_consistent(connection: &Connection, events: u64) -> Result<bool
 /// Indexes all events in the order they were written, one in memory at a time.
 fn fill(
     connection: &Connection,
+    names: impl IntoIterator<Item = (SessionId, String)>,
     mut refuse: impl FnMut(StoreError) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     /// Events after which the log says how far it is.
@@ -192,8 +218,8 @@ fn fill(
             Err(error) => Err(error),
         }
     })?;
-    for (session, name) in session_choices::names(connection)? {
-        index_title(connection, &session, Some(&name))?;
+    for (session, name) in names {
+        add_names(connection, &session, &name)?;
     }
     Ok(())
 }
@@ -211,7 +237,10 @@ impl HitReader<'_> {
         let (session, seq) = row.ok_or_else(|| stale("a row"))?;
         let (title, last_activity) = self.session(&session)?;
         let (ts, source, text) = match seq {
-            None => (last_activity, Source::Title, title.clone()),
+            None => {
+                let names = names_of(self.connection, &session)?;
+                (last_activity, Source::Title, names)
+            }
             Some(seq) => {
                 let event = events::after(self.connection, &session, seq - 1, 1)?.pop();
                 let event = event.filter(|event| event.seq == seq);

@@ -6,7 +6,7 @@ mod uploads;
 pub use stored_blobs::StoredBlob;
 
 use crate::{
-    Integrity, JournalKey, StoreError,
+    Integrity, JournalKey, Label, StoreError,
     blob_files::BlobFiles,
     chain::{self, Past, SealingKey},
     cleanup::{self, CleanupPlan, CleanupReport},
@@ -16,6 +16,7 @@ use crate::{
     reader_pool::ReaderPool,
     search::{self, SearchHit},
     session_locks::{Claim, SessionLocks},
+    statistics::{self, Statistics},
     table::{
         events::{
             self,
@@ -25,7 +26,7 @@ use crate::{
     },
     writer_thread::WriterThread,
 };
-use jiff::Timestamp;
+use jiff::{Timestamp, tz::TimeZone};
 use protocol::{DurableEvent, SessionId, SessionSummary};
 use std::{path::Path, sync::Arc};
 use tokio::{sync::Semaphore, task::spawn_blocking};
@@ -186,6 +187,12 @@ impl Store {
             .await
     }
 
+    /// Adds up the figures of all chats. Days are those of the time zone.
+    pub async fn statistics(&self, zone: TimeZone) -> Result<Statistics, StoreError> {
+        self.read(move |connection| statistics::read(connection, &zone))
+            .await
+    }
+
     /// Returns all sessions: pinned ones first, then by last activity, newest first.
     pub async fn sessions(&self) -> Result<Vec<SessionSummary>, StoreError> {
         self.read(sessions::all).await
@@ -219,6 +226,13 @@ impl Store {
         let title = title.map(str::trim).filter(|title| !title.is_empty());
         let title = title.map(str::to_owned);
         self.write(move |connection| journal::rename(connection, &id, title.as_deref()))
+            .await
+    }
+
+    /// Replaces a session's labels.
+    pub async fn set_labels(&self, id: &SessionId, labels: Vec<Label>) -> Result<(), StoreError> {
+        let id = id.clone();
+        self.write(move |connection| journal::set_labels(connection, &id, &labels))
             .await
     }
 

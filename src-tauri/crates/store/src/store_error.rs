@@ -33,6 +33,11 @@ pub enum StoreError {
         /// The id.
         id: SessionId,
     },
+    /// A chat would have more labels than it may.
+    TooManyLabels {
+        /// Most labels of a chat.
+        most: usize,
+    },
     /// Another program changed the session's events, so nothing is added to them.
     ChangedOutside {
         /// The session.
@@ -143,6 +148,7 @@ impl StoreError {
                 reason = source.to_string()
             ),
             Self::NoSuchSession { id } => localized!("store-no-session", session = id.as_str()),
+            Self::TooManyLabels { most } => localized!("store-too-many-labels", most = *most),
             Self::ChangedOutside { session } => {
                 localized!("store-changed-outside", session = session.as_str())
             }

@@ -37,6 +37,7 @@ pub(crate) fn begin(event: &DurableEvent) -> Option<SessionSummary> {
         totals: UsageTotals::default(),
         state: SessionState::Idle,
         pinned: false,
+        labels: Vec::new(),
     })
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod seals;
 pub(crate) mod search_index;
 pub(crate) mod search_rows;
 pub(crate) mod session_choices;
+pub(crate) mod session_labels;
 pub(crate) mod sessions;
 pub(crate) mod uploads;
 

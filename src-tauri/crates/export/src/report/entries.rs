@@ -13,6 +13,8 @@ use std::collections::HashMap;
 pub struct Report {
     /// Title of the session.
     pub title: String,
+    /// Labels of the session.
+    pub labels: Vec<String>,
     /// Start of the session.
     pub created: Timestamp,
     /// ID of the model used last.
@@ -72,6 +74,7 @@ impl Report {
             title: summary.title.clone(),
             created: summary.created,
             model: summary.model.clone(),
+            labels: summary.labels.clone(),
             cost_usd: summary.totals.cost_usd,
             entries: builder.entries,
         }

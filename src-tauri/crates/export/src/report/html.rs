@@ -26,6 +26,11 @@ pub fn to_html(report: &Report, pictures: PictureAddresses<'_>) -> String {
         escaped(&report.model),
         report.cost_usd
     );
+    if !report.labels.is_empty() {
+        let labels = escaped(&report.labels.join(" · "));
+        // Writing to a text cannot fail.
+        let _ = writeln!(page, "<p class=\"facts\">{labels}</p>");
+    }
     for (at, entry) in &report.entries {
         let at = at.strftime("%H:%M:%S").to_string();
         // Writing to a text cannot fail.

@@ -19,6 +19,10 @@ pub fn to_markdown(report: &Report, pictures: PictureAddresses<'_>) -> String {
         "# {title}\n\n{when} · {} · ${:.2}\n",
         report.model, report.cost_usd
     );
+    if !report.labels.is_empty() {
+        // Writing to a text cannot fail.
+        let _ = writeln!(text, "\n{}", one_line(&report.labels.join(" · ")));
+    }
     for (at, entry) in &report.entries {
         // Writing to a text cannot fail.
         let _ = write!(

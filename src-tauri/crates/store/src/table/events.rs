@@ -1,6 +1,7 @@
 //! Table `events`: the journal itself. Rows are added and, with their whole session, deleted; no row
 //! is ever changed. `type` is read out of the body by the database, so the two cannot disagree.
 
+pub(crate) mod figures;
 pub(crate) mod turn_queries;
 
 use super::{bad_row, to_column};

@@ -3,7 +3,7 @@
 
 use crate::StoreError;
 use protocol::SessionId;
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension as _, params};
 
 pub(crate) const CREATE: &str = "
 CREATE TABLE session_choices (
@@ -25,6 +25,18 @@ pub(crate) fn set_title(
         params![session.as_str(), title],
     )?;
     Ok(())
+}
+
+/// Returns a session's custom title.
+pub(crate) fn title(
+    connection: &Connection,
+    session: &SessionId,
+) -> Result<Option<String>, StoreError> {
+    let title = connection
+        .prepare_cached("SELECT title FROM session_choices WHERE session = ?")?
+        .query_row([session.as_str()], |row| row.get(0))
+        .optional()?;
+    Ok(title.flatten())
 }
 
 /// Pins or unpins a session.

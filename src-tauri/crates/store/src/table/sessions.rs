@@ -24,12 +24,13 @@ CREATE INDEX sessions_by_activity ON sessions (last_activity);
 ";
 
 const DERIVED: &str = "SELECT id, title, created, last_activity, message_count, last_seq, model,
-    totals, state, 0 AS pinned FROM sessions";
+    totals, state, 0 AS pinned, '[]' AS labels FROM sessions";
 
 const WITH_CHOICES: &str = "SELECT id, coalesce(session_choices.title, sessions.title) AS title,
     created, last_activity, message_count, last_seq, model, totals, state,
-    coalesce(pinned, 0) AS pinned
-    FROM sessions LEFT JOIN session_choices ON session = id";
+    coalesce(pinned, 0) AS pinned,
+    (SELECT json_group_array(label) FROM session_labels WHERE session_labels.session = id) AS labels
+    FROM sessions LEFT JOIN session_choices ON session_choices.session = id";
 
 /// Writes the line of one session, new or changed.
 pub(crate) fn upsert(connection: &Connection, summary: &SessionSummary) -> Result<(), StoreError> {
@@ -141,6 +142,7 @@ fn decode(row: &Row<'_>) -> Result<SessionSummary, StoreError> {
     };
     let totals: String = row.get("totals")?;
     let state: String = row.get("state")?;
+    let labels: String = row.get("labels")?;
     Ok(SessionSummary {
         title: row.get("title")?,
         created: moment("created")?,
@@ -152,6 +154,7 @@ fn decode(row: &Row<'_>) -> Result<SessionSummary, StoreError> {
         state: parse_state(&state)
             .ok_or_else(|| bad_row("sessions", &id, &format!("state {state}")))?,
         pinned: row.get("pinned")?,
+        labels: serde_json::from_str(&labels).map_err(|error| bad_row("sessions", &id, &error))?,
         id: SessionId::new(id),
     })
 }

@@ -17,5 +17,6 @@ mod rebuild;
 mod seals;
 mod search;
 mod sessions;
+mod statistics;
 mod support;
 mod uploads;

@@ -6,7 +6,7 @@ use protocol::{
     DurableBody, SessionEvent, SessionId, SessionOptions, SessionState, SessionSummary, Tokens,
     TurnEvent, UsageTotals,
 };
-use store::Store;
+use store::{Label, Source, Store, StoreError};
 use testkit::journal_events::{answered, at, ended, journal, journal_from, said, started};
 
 async fn titles(store: &Store) -> Vec<String> {
@@ -54,6 +54,7 @@ async fn a_line_tells_how_the_session_stands() {
         totals,
         state: SessionState::Open,
         pinned: false,
+        labels: Vec::new(),
     };
     assert_eq!(store.sessions().await.unwrap(), vec![expected.clone()]);
 
@@ -154,4 +155,63 @@ async fn a_deleted_session_leaves_nothing_and_may_begin_again() {
         .await
         .unwrap();
     assert_eq!(store.session(&a).await.unwrap().unwrap().title, "anew");
+}
+
+fn labels(texts: &[&str]) -> Vec<Label> {
+    let labels = texts.iter().map(|text| Label::parse(text).unwrap());
+    labels.collect()
+}
+
+#[tokio::test]
+async fn labels_are_listed_found_kept_and_deleted() {
+    let home = Home::new();
+    let store = home.open();
+    let a = SessionId::new("a");
+    for session in ["a", "b"] {
+        let bodies = [started(), said("first words")];
+        store.append(journal(session, bodies)).await.unwrap();
+    }
+    let given = labels(&["INC-4711", "Acme", "INC-4711"]);
+    store.set_labels(&a, given).await.unwrap();
+    store.rename(&a, Some("Invoices")).await.unwrap();
+    store.rebuild().await.unwrap();
+    let of = async |id: &str| {
+        let session = store.session(&id.into()).await.unwrap().unwrap();
+        session.labels
+    };
+    assert_eq!(of("a").await, ["Acme", "INC-4711"]);
+    assert_eq!(of("b").await, Vec::<String>::new());
+    let hits = store.search("inc-4711", 9).await.unwrap();
+    let text: String = hits[0].snippet.iter().map(|part| &*part.text).collect();
+    assert_eq!(
+        (hits.len(), hits[0].source, &*text),
+        (1, Source::Title, "Invoices · Acme · INC-4711")
+    );
+    assert_eq!(store.integrity().await.unwrap().problems, []);
+
+    store.set_labels(&a, labels(&["Acme"])).await.unwrap();
+    assert_eq!(store.search("inc-4711", 9).await.unwrap(), []);
+    store.rename(&a, None).await.unwrap();
+    assert_eq!(store.search("acme", 9).await.unwrap().len(), 1);
+    store.delete(&a).await.unwrap();
+    assert_eq!(store.search("acme", 9).await.unwrap(), []);
+    store
+        .append(journal("a", [started(), said("anew")]))
+        .await
+        .unwrap();
+    assert_eq!(of("a").await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_chat_has_a_handful_of_labels() {
+    let home = Home::new();
+    let store = home.open();
+    store.append(journal("a", [started()])).await.unwrap();
+    let many: Vec<_> = (0..21).map(|number| format!("label {number}")).collect();
+    let many: Vec<_> = many.iter().map(String::as_str).collect();
+    let refused = store.set_labels(&"a".into(), labels(&many)).await;
+    assert!(matches!(
+        refused,
+        Err(StoreError::TooManyLabels { most: 20 })
+    ));
 }

@@ -1,0 +1,208 @@
+//! Figures of all chats, added up from the journal: tasks, time, cost, steps, questions, verdicts; by day and by label. One
+//! pass over the events in the order they were written. A task that a fork copied counts once.
+
+use crate::{
+    StoreError,
+    table::{
+        events::figures::{self, Fact, FactKind},
+        session_labels,
+    },
+};
+use jiff::{Timestamp, tz::TimeZone};
+use protocol::{Feedback, SessionId, TurnEnd};
+use rusqlite::Connection;
+use serde::Serialize;
+use std::collections::{BTreeMap, HashMap};
+
+/// Figures of some tasks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct Figures {
+    /// Tasks that were done.
+    pub done: u64,
+    /// Tasks that failed, reached a limit or were refused.
+    pub failed: u64,
+    /// Tasks that the person or the program's end stopped.
+    pub stopped: u64,
+    /// Time from the beginning to the end of these tasks, in seconds.
+    pub seconds: f64,
+    /// Cost in US dollars.
+    pub cost_usd: f64,
+    /// Tool calls.
+    pub tool_calls: u64,
+    /// Questions to the person.
+    pub questions: u64,
+    /// Answers rated good.
+    pub good: u64,
+    /// Answers rated bad.
+    pub bad: u64,
+    /// Times that older messages were summed up.
+    pub compactions: u64,
+}
+
+/// Figures of all tasks, and by day and label.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct Statistics {
+    /// All tasks.
+    pub total: Figures,
+    /// By the day on which they began, the earliest first.
+    pub days: Vec<NamedFigures>,
+    /// By label, in order. A task counts under each label of its chat; the empty name is of chats without any.
+    pub labels: Vec<NamedFigures>,
+}
+
+/// Figures of a day or label.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct NamedFigures {
+    /// The day, as in `2026-11-20`, or the label.
+    pub name: String,
+    /// Its figures.
+    pub figures: Figures,
+}
+
+/// Adds up the whole journal. Days are those of the time zone.
+pub(crate) fn read(connection: &Connection, zone: &TimeZone) -> Result<Statistics, StoreError> {
+    let mut labels: HashMap<SessionId, Vec<String>> = HashMap::new();
+    for (session, label) in session_labels::all(connection)? {
+        labels.entry(session).or_default().push(label);
+    }
+    let mut tally = Tally::default();
+    figures::each(connection, |fact| {
+        tally.apply(fact);
+        Ok(())
+    })?;
+    Ok(tally.statistics(&labels, zone))
+}
+
+/// A task as far as it was read.
+#[derive(Debug)]
+struct Task {
+    session: SessionId,
+    begun: Timestamp,
+    verdict: Option<Feedback>,
+    figures: Figures,
+}
+
+/// State of the pass.
+#[derive(Debug, Default)]
+struct Tally {
+    tasks: Vec<Task>,
+    /// Place of each turn's task. The first chat that had it owns it; the others are its forks.
+    places: HashMap<String, usize>,
+    /// The last turn of each chat.
+    last: HashMap<SessionId, usize>,
+}
+
+impl Tally {
+    fn apply(&mut self, fact: Fact) {
+        let place = match (&fact.turn, &fact.kind) {
+            (Some(turn), _) => self.place(turn, &fact),
+            (None, _) => self.last.get(&fact.session).copied(),
+        };
+        let Some(place) = place else { return };
+        let Some(task) = self.tasks.get_mut(place) else {
+            return;
+        };
+        if task.session != fact.session {
+            return;
+        }
+        let figures = &mut task.figures;
+        match fact.kind {
+            FactKind::Begun => {}
+            FactKind::Ended(reason) => {
+                figures.seconds = fact.at.duration_since(task.begun).as_secs_f64();
+                match reason {
+                    TurnEnd::Completed => figures.done = 1,
+                    TurnEnd::Stopped | TurnEnd::Closed => figures.stopped = 1,
+                    TurnEnd::Refused
+                    | TurnEnd::MaxSteps
+                    | TurnEnd::Budget
+                    | TurnEnd::Loop
+                    | TurnEnd::Error
+                    | TurnEnd::Unanswered => figures.failed = 1,
+                }
+            }
+            FactKind::Cost(usd) => figures.cost_usd += usd,
+            FactKind::ToolCall => figures.tool_calls += 1,
+            FactKind::Question => figures.questions += 1,
+            FactKind::Compacted => figures.compactions += 1,
+            FactKind::Verdict(feedback) => task.verdict = Some(feedback),
+        }
+    }
+
+    fn place(&mut self, turn: &str, fact: &Fact) -> Option<usize> {
+        let known = self.places.get(turn).copied();
+        let place = match (known, &fact.kind) {
+            (Some(place), _) => place,
+            (None, FactKind::Begun) => {
+                self.tasks.push(Task {
+                    session: fact.session.clone(),
+                    begun: fact.at,
+                    verdict: None,
+                    figures: Figures::default(),
+                });
+                self.places.insert(turn.to_owned(), self.tasks.len() - 1);
+                self.tasks.len() - 1
+            }
+            // Told before a turn began, or of one that is lost.
+            (None, _) => return self.last.get(&fact.session).copied(),
+        };
+        self.last.insert(fact.session.clone(), place);
+        Some(place)
+    }
+
+    fn statistics(self, labels: &HashMap<SessionId, Vec<String>>, zone: &TimeZone) -> Statistics {
+        let mut total = Figures::default();
+        let mut days: BTreeMap<String, Figures> = BTreeMap::new();
+        let mut by_label: BTreeMap<String, Figures> = BTreeMap::new();
+        for mut task in self.tasks {
+            match task.verdict {
+                Some(Feedback::Good) => task.figures.good = 1,
+                Some(Feedback::Bad) => task.figures.bad = 1,
+                None => {}
+            }
+            total.add(&task.figures);
+            let day = task.begun.to_zoned(zone.clone()).date().to_string();
+            days.entry(day).or_default().add(&task.figures);
+            match labels.get(&task.session) {
+                Some(own) => own.iter().for_each(|label| {
+                    by_label
+                        .entry(label.clone())
+                        .or_default()
+                        .add(&task.figures)
+                }),
+                None => by_label
+                    .entry(String::new())
+                    .or_default()
+                    .add(&task.figures),
+            }
+        }
+        let named = |figures: BTreeMap<String, Figures>| {
+            let named = figures.into_iter();
+            let named = named.map(|(name, figures)| NamedFigures { name, figures });
+            named.collect()
+        };
+        Statistics {
+            total,
+            days: named(days),
+            labels: named(by_label),
+        }
+    }
+}
+
+impl Figures {
+    fn add(&mut self, other: &Self) {
+        self.done += other.done;
+        self.failed += other.failed;
+        self.stopped += other.stopped;
+        self.seconds += other.seconds;
+        self.cost_usd += other.cost_usd;
+        self.tool_calls += other.tool_calls;
+        self.questions += other.questions;
+        self.good += other.good;
+        self.bad += other.bad;
+        self.compactions += other.compactions;
+    }
+}

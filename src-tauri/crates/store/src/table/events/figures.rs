@@ -1,0 +1,84 @@
+//! Query for the figures of all chats: the events that count, and of each only the value that counts. Pictures' names and
+//! texts stay unread.
+
+use super::bad_row;
+use crate::StoreError;
+use jiff::Timestamp;
+use protocol::{Feedback, SessionId, TurnEnd};
+use rusqlite::{Connection, Row};
+use serde::de::DeserializeOwned;
+
+/// Event that counts.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Fact {
+    pub(crate) session: SessionId,
+    pub(crate) turn: Option<String>,
+    pub(crate) at: Timestamp,
+    pub(crate) kind: FactKind,
+}
+
+/// Value of an event that counts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum FactKind {
+    Begun,
+    Ended(TurnEnd),
+    Cost(f64),
+    ToolCall,
+    Question,
+    Compacted,
+    Verdict(Feedback),
+}
+
+/// `type` stands before the body in a row, so that of most rows only their beginning is read.
+const FACTS: &str = "SELECT session, turn, ts, type, CASE type
+        WHEN 'turn_ended' THEN json_extract(body, '$.reason')
+        WHEN 'usage' THEN json_extract(body, '$.cost_usd')
+        WHEN 'refined' THEN json_extract(body, '$.feedback')
+    END AS value FROM events
+    WHERE type IN ('turn_started', 'turn_ended', 'usage', 'tool_call', 'approval_requested',
+        'context_compacted', 'refined')
+    ORDER BY rowid";
+
+/// Visits all events that count in the order they were written.
+pub(crate) fn each(
+    connection: &Connection,
+    mut visit: impl FnMut(Fact) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    let mut statement = connection.prepare_cached(FACTS)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        visit(fact(row)?)?;
+    }
+    Ok(())
+}
+
+fn fact(row: &Row<'_>) -> Result<Fact, StoreError> {
+    let session: String = row.get("session")?;
+    let ts: String = row.get("ts")?;
+    let bad = |reason: String| bad_row("events", format!("({session}, {ts})"), &reason);
+    let kind: String = row.get("type")?;
+    let kind = match kind.as_str() {
+        "turn_started" => FactKind::Begun,
+        "turn_ended" => FactKind::Ended(word(row).map_err(|error| bad(error.to_string()))?),
+        "usage" => FactKind::Cost(row.get("value")?),
+        "tool_call" => FactKind::ToolCall,
+        "approval_requested" => FactKind::Question,
+        "context_compacted" => FactKind::Compacted,
+        "refined" => FactKind::Verdict(word(row).map_err(|error| bad(error.to_string()))?),
+        other => return Err(bad(format!("type {other}"))),
+    };
+    let at = ts.parse();
+    let at = at.map_err(|error: jiff::Error| bad(error.to_string()))?;
+    Ok(Fact {
+        turn: row.get("turn")?,
+        at,
+        kind,
+        session: SessionId::new(session),
+    })
+}
+
+/// Reads a word of the protocol.
+fn word<T: DeserializeOwned>(row: &Row<'_>) -> Result<T, Box<dyn std::error::Error>> {
+    let word: String = row.get("value")?;
+    Ok(serde_json::from_value(serde_json::Value::String(word))?)
+}

@@ -1,0 +1,120 @@
+//! Figures of all chats: what counts, once, and under which day and label.
+
+use crate::support::Home;
+use jiff::tz::TimeZone;
+use protocol::{
+    ApprovalEvent, DurableBody, DurableEvent, Feedback, MessageEvent, SessionEvent, TurnEnd,
+    TurnEvent, TurnId,
+};
+use store::{Figures, Label, NamedFigures, Statistics};
+use testkit::journal_events::{answered, called, journal, said, started};
+
+fn ended(reason: TurnEnd) -> DurableBody {
+    DurableBody::Turn(TurnEvent::TurnEnded { reason })
+}
+
+fn cost(cost_usd: f64) -> DurableBody {
+    DurableBody::Turn(TurnEvent::Usage {
+        model: "demo".into(),
+        tokens: Default::default(),
+        cost_usd,
+        totals: Default::default(),
+    })
+}
+
+fn rated(feedback: Feedback) -> DurableBody {
+    DurableBody::Message(MessageEvent::Refined {
+        feedback,
+        comment: None,
+        told: true,
+        again: false,
+    })
+}
+
+fn asked() -> DurableBody {
+    DurableBody::Approval(ApprovalEvent::ApprovalRequested {
+        approval: "a".into(),
+        call: "1".into(),
+        question: serde_json::from_value(serde_json::json!({
+            "sentence": "Click", "reason": "", "tool": "left_click", "domain": "desktop", "effect": "act"
+        }))
+        .unwrap(),
+    })
+}
+
+/// Two turns: one that is done, was disliked and then liked, and one that failed.
+fn two_tasks(session: &str) -> Vec<DurableEvent> {
+    let bodies = [
+        (None, started()),
+        (Some("t1"), DurableBody::Turn(TurnEvent::TurnStarted)),
+        (Some("t1"), said("Go")),
+        (Some("t1"), cost(0.25)),
+        (Some("t1"), called("1", "left_click")),
+        (Some("t1"), asked()),
+        (Some("t1"), answered("Done.")),
+        (Some("t1"), ended(TurnEnd::Completed)),
+        (None, rated(Feedback::Bad)),
+        (None, rated(Feedback::Good)),
+        (Some("t2"), DurableBody::Turn(TurnEvent::TurnStarted)),
+        (
+            Some("t2"),
+            DurableBody::Session(SessionEvent::ContextCompacted {
+                up_to_seq: 4,
+                summary: "Short".into(),
+            }),
+        ),
+        (Some("t2"), cost(0.5)),
+        (Some("t2"), ended(TurnEnd::Budget)),
+    ];
+    let (turns, bodies): (Vec<_>, Vec<_>) = bodies.into_iter().unzip();
+    let events = journal(session, bodies).into_iter().zip(turns);
+    let events = events.map(|(event, turn)| DurableEvent {
+        turn: turn.map(TurnId::new),
+        ..event
+    });
+    events.collect()
+}
+
+#[tokio::test]
+async fn figures_count_each_task_once_by_day_and_label() {
+    let home = Home::new();
+    let store = home.open();
+    assert_eq!(
+        store.statistics(TimeZone::UTC).await.unwrap(),
+        Statistics::default()
+    );
+    let events = two_tasks("a");
+    let begun = events[1].ts;
+    let seconds =
+        |from: usize, to: usize| (events[to].ts - events[from].ts).total(jiff::Unit::Second);
+    let total = Figures {
+        done: 1,
+        failed: 1,
+        seconds: seconds(1, 7).unwrap() + seconds(10, 13).unwrap(),
+        cost_usd: 0.75,
+        tool_calls: 1,
+        questions: 1,
+        good: 1,
+        compactions: 1,
+        ..Figures::default()
+    };
+    store.append(events.clone()).await.unwrap();
+    // A fork has the same turns.
+    store.append(two_tasks("fork")).await.unwrap();
+    let named = |name: &str| NamedFigures {
+        name: name.to_owned(),
+        figures: total,
+    };
+    let day = named(&begun.strftime("%Y-%m-%d").to_string());
+    let mut expected = Statistics {
+        total,
+        days: vec![day],
+        labels: vec![named("")],
+    };
+    assert_eq!(store.statistics(TimeZone::UTC).await.unwrap(), expected);
+
+    let labels = ["Acme", "INC-1"].map(|label| Label::parse(label).unwrap());
+    store.set_labels(&"a".into(), labels.into()).await.unwrap();
+    expected.labels = vec![named("Acme"), named("INC-1")];
+    assert_eq!(store.statistics(TimeZone::UTC).await.unwrap(), expected);
+}
