@@ -111,3 +111,8 @@ app-gap-qube = An Qube lassen sich keine Aufgaben übergeben: Es gibt keinen Sch
 app-gap-servers = Es gibt keinen MCP-Server, der weitere Werkzeuge bringt.
 app-gap-server = { $server } lässt sich nicht benutzen. { $reason }
 app-gap-server-starting = { $server } startet noch.
+
+## Notizen und Qube
+app-no-qube-task = Qube hat keine Aufgaben mit so einem Namen.
+app-note-not-text = Diese Notiz ist kein Text, daher kann Qilbee sie weder zeigen noch verwenden. Löschen Sie sie, oder reparieren Sie ihre Datei.
+app-note-failed = Die Notiz konnte nicht gelesen oder geändert werden: { $reason }.

@@ -123,3 +123,9 @@ app-gap-qube = Tasks can't be handed to Qube: there is no key for it.
 app-gap-servers = There is no MCP server that brings more tools.
 app-gap-server = { $server } can't be used. { $reason }
 app-gap-server-starting = { $server } is still starting.
+
+## Notes and Qube
+app-no-qube-task = Qube has no tasks with such a name.
+app-note-not-text = This note is not a text, so Qilbee cannot show or use it. Delete it, or mend its file.
+# $reason (String): the problem.
+app-note-failed = The note could not be read or changed: { $reason }.

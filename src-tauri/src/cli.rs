@@ -14,6 +14,7 @@ mod plugins;
 mod qube;
 mod run;
 mod sessions;
+mod stats;
 mod tools;
 mod watch;
 
@@ -54,6 +55,8 @@ enum Subcommands {
     Demo(demo::Arguments),
     /// List, show, search, export, fork or delete chats
     Sessions(sessions::Arguments),
+    /// Add up tasks, time, cost, steps, questions and verdicts of all chats
+    Stats(stats::Arguments),
     /// List, describe or call tools by hand
     Tools(tools::Arguments),
     /// Check screen capture, input, storage and keychain
@@ -104,6 +107,7 @@ impl Subcommands {
             Self::Run(_)
             | Self::Demo(_)
             | Self::Sessions(_)
+            | Self::Stats(_)
             | Self::Tools(_)
             | Self::Doctor(_)
             | Self::Mcp(_)
@@ -158,6 +162,9 @@ pub fn main() -> ExitCode {
         }
         Some(Subcommands::Sessions(arguments)) => {
             finish(with_app(async |app| sessions::run(app, arguments).await))
+        }
+        Some(Subcommands::Stats(arguments)) => {
+            finish(with_app(async |app| stats::run(app, arguments).await))
         }
         Some(Subcommands::Tools(arguments)) => {
             finish(with_app(async |app| tools::run(app, arguments).await))

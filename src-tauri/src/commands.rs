@@ -7,11 +7,13 @@ mod confirmation;
 mod first_start;
 mod links;
 mod practice;
+mod qube;
 mod screen;
 mod screenshots;
 mod sessions;
 mod settings;
 mod start;
+mod statistics;
 mod undo;
 mod watches;
 #[cfg(feature = "schema")]
@@ -71,6 +73,10 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         sessions::export_session,
         sessions::search_sessions,
         sessions::pin_session,
+        sessions::label_session,
+        statistics::statistics,
+        qube::list_qube_tasks,
+        qube::cancel_qube_task,
         sessions::import_session,
         undo::undo_changes,
         watches::watch_session,
@@ -111,6 +117,10 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         settings::plugins::remove_plugin,
         settings::privacy::list_windows,
         settings::privacy::picture_of_screen,
+        settings::memory::list_notes,
+        settings::memory::read_note,
+        settings::memory::write_note,
+        settings::memory::delete_note,
         settings::data::show_data,
         settings::data::preview_cleanup,
         settings::data::clean_up,

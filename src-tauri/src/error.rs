@@ -103,7 +103,10 @@ impl From<JoinError> for UiError {
 
 impl From<StoreError> for UiError {
     fn from(error: StoreError) -> Self {
-        Self::internal(error.message())
+        match error {
+            StoreError::TooManyLabels { .. } => Self::bad_request(error.message()),
+            other => Self::internal(other.message()),
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Address and key of Qube.
 
+pub(crate) mod tasks;
+
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
 use secrets::{Provider, Secrets, Source};

@@ -15,6 +15,7 @@ use std::{
     io::{IsTerminal as _, Read as _},
     path::{Path, PathBuf},
 };
+use store::{Label, StoreError};
 
 /// Longest prompt from standard input, in bytes.
 const MAX_PROMPT_BYTES: u64 = 1024 * 1024;
@@ -29,6 +30,9 @@ pub(super) struct Arguments {
     /// Continue this chat instead of starting a new one
     #[arg(long, value_name = "ID")]
     session: Option<String>,
+    /// Label the chat, such as with a ticket number; may be repeated
+    #[arg(long, value_name = "LABEL", value_parser = super::sessions::label)]
+    label: Vec<Label>,
     /// Model to use (default: claude-sonnet-5-5, or the practice model without a key)
     #[arg(long, value_name = "ID")]
     model: Option<String>,
@@ -122,6 +126,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     let Prompt { text, quoted } = prompt(&arguments.prompt, arguments.own_words)?;
     super::mcp::connect_for_chat(app, SESSION_WAIT).await;
     let session = session(app, &arguments).await?;
+    give_labels(app, &session, &arguments.label).await?;
     let attachments = attach(app, &arguments.attach).await?;
     let watch = match &arguments.session {
         Some(_) => watch::from_now(app, &session).await?,
@@ -147,6 +152,20 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         }
     }
     naming_chat(result, &session, arguments.json)
+}
+
+/// Adds labels to the chat.
+async fn give_labels(app: &App, session: &Session, labels: &[Label]) -> Result<(), Failure> {
+    if labels.is_empty() {
+        return Ok(());
+    }
+    let failed = |error: StoreError| Failure::failed(error.to_string());
+    let store = app.sessions().store();
+    let summary = store.session(session.id()).await.map_err(failed)?;
+    let before = summary.into_iter().flat_map(|summary| summary.labels);
+    let before = before.filter_map(|label| Label::parse(&label).ok());
+    let all = before.chain(labels.iter().cloned()).collect();
+    store.set_labels(session.id(), all).await.map_err(failed)
 }
 
 /// Names the chat at the end of a task, however that ends. In JSON every event names it.

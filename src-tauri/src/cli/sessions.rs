@@ -3,6 +3,8 @@
 mod audit;
 mod fork;
 mod grants;
+mod labels;
+mod rate;
 mod removal;
 mod saving;
 mod search;
@@ -11,10 +13,12 @@ mod undo;
 use super::{Failure, output};
 use crate::App;
 use clap::{Args, Subcommand};
+pub(super) use labels::label;
 use protocol::{
     CallEvent, DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent, SessionId,
     SessionSummary, TurnEvent, visible_line,
 };
+use std::num::NonZeroUsize;
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -26,6 +30,9 @@ pub(super) struct Arguments {
 enum Subcommands {
     /// List chats, last used first
     List {
+        /// Only chats with this label
+        #[arg(long, value_name = "LABEL")]
+        label: Option<String>,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -34,6 +41,9 @@ enum Subcommands {
     Show {
         /// ID of the chat
         session: String,
+        /// Show only the last N messages, and what was done since
+        #[arg(long, value_name = "N", conflicts_with = "audit")]
+        last: Option<NonZeroUsize>,
         /// Show the permission decisions and their reasons instead
         #[arg(long)]
         audit: bool,
@@ -53,6 +63,10 @@ enum Subcommands {
     Undo(undo::Arguments),
     /// Start a new chat with the history of another
     Fork(fork::Arguments),
+    /// Say how good the last answer was, and have it tried again
+    Rate(rate::Arguments),
+    /// Add, remove or list labels of a chat, such as a ticket number
+    Label(labels::Arguments),
     /// Rename a chat
     Rename {
         /// ID of the chat
@@ -77,19 +91,27 @@ enum Subcommands {
 
 pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
-        Subcommands::List { json } => list(app, json).await,
+        Subcommands::List { label, json } => list(app, label.as_deref(), json).await,
         Subcommands::Show {
             session,
             audit: true,
             json,
+            ..
         } => audit::show(app, &SessionId::new(session), json).await,
-        Subcommands::Show { session, json, .. } => show(app, &SessionId::new(session), json).await,
+        Subcommands::Show {
+            session,
+            last,
+            json,
+            ..
+        } => show(app, &SessionId::new(session), last, json).await,
         Subcommands::Grants(arguments) => grants::run(app, arguments).await,
         Subcommands::Search(arguments) => search::run(app, &arguments).await,
         Subcommands::Export(arguments) => saving::export(app, arguments).await,
         Subcommands::Import(arguments) => saving::import(app, &arguments).await,
         Subcommands::Undo(arguments) => undo::run(app, arguments).await,
         Subcommands::Fork(arguments) => fork::run(app, &arguments).await,
+        Subcommands::Rate(arguments) => rate::run(app, arguments).await,
+        Subcommands::Label(arguments) => labels::run(app, arguments).await,
         Subcommands::Rename { session, name } => {
             let session = find(app, &SessionId::new(session)).await?.id;
             let store = app.sessions().store();
@@ -105,28 +127,41 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     }
 }
 
-async fn list(app: &App, json: bool) -> Result<(), Failure> {
-    let sessions = app.sessions().store().sessions().await.map_err(failed)?;
+async fn list(app: &App, label: Option<&str>, json: bool) -> Result<(), Failure> {
+    let mut sessions = app.sessions().store().sessions().await.map_err(failed)?;
+    if let Some(label) = label {
+        sessions.retain(|session| session.labels.iter().any(|own| own == label));
+    }
     if json {
         return output::say_json(&sessions);
     }
-    if sessions.is_empty() {
+    if sessions.is_empty() && label.is_some() {
+        output::tell("No chat has this label.");
+    } else if sessions.is_empty() {
         output::tell("No chats yet. Begin one with `qilbee demo` or `qilbee run`.");
     }
     for session in sessions {
         let when = session.last_activity.strftime("%Y-%m-%d %H:%M");
         let cost = session.totals.cost_usd;
+        let labels = session.labels.iter().map(|label| format!("  [{label}]"));
+        let labels: String = labels.collect();
         output::say_line(&format!(
-            "{}  {when}  {:>3} messages  ${cost:.2}  {}",
+            "{}  {when}  {:>3} messages  ${cost:.2}  {}{labels}",
             session.id, session.message_count, session.title
         ))?;
     }
     Ok(())
 }
 
-async fn show(app: &App, id: &SessionId, json: bool) -> Result<(), Failure> {
+async fn show(
+    app: &App,
+    id: &SessionId,
+    last: Option<NonZeroUsize>,
+    json: bool,
+) -> Result<(), Failure> {
     let (_, events) = read(app, id).await?;
-    for event in &events {
+    let shown = last.map_or(&events[..], |last| since_last(&events, last.get()));
+    for event in shown {
         if json {
             output::say_json(event)?;
         } else if let Some(line) = line(&event.body) {
@@ -134,6 +169,18 @@ async fn show(app: &App, id: &SessionId, json: bool) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// The last messages of the person and the assistant, and everything after the first of them.
+fn since_last(events: &[DurableEvent], messages: usize) -> &[DurableEvent] {
+    let shown = |event: &DurableEvent| event.as_message().is_some() && line(&event.body).is_some();
+    let mut places = events
+        .iter()
+        .enumerate()
+        .rev()
+        .filter(|(_, event)| shown(event));
+    let first = places.nth(messages - 1).map_or(0, |(place, _)| place);
+    &events[first..]
 }
 
 async fn read(app: &App, id: &SessionId) -> Result<(SessionSummary, Vec<DurableEvent>), Failure> {

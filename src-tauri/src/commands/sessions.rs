@@ -9,7 +9,7 @@ use export::{
 use localization::localized;
 use protocol::{Command, SessionId, SessionOptions, SessionSummary};
 use serde::Serialize;
-use store::SearchHit;
+use store::{Label, SearchHit};
 use tauri::{
     async_runtime::spawn_blocking,
     ipc::{InvokeBody, Request},
@@ -128,6 +128,19 @@ pub(crate) async fn pin_session(
     pinned: bool,
 ) -> Result<(), UiError> {
     Ok(app.sessions().store().pin(&session, pinned).await?)
+}
+
+/// Replaces a chat's labels.
+#[tauri::command]
+pub(crate) async fn label_session(
+    app: Backend<'_>,
+    session: SessionId,
+    labels: Vec<String>,
+) -> Result<(), UiError> {
+    let labels = labels.iter().map(|label| Label::parse(label));
+    let labels: Result<Vec<_>, _> = labels.collect();
+    let labels = labels.map_err(|error| UiError::bad_request(error.message()))?;
+    Ok(app.sessions().store().set_labels(&session, labels).await?)
 }
 
 /// Searches all chats.

@@ -4,6 +4,7 @@
 pub(super) mod about;
 pub(super) mod data;
 pub(super) mod keys;
+pub(super) mod memory;
 pub(super) mod plugins;
 pub(super) mod privacy;
 pub(super) mod servers;

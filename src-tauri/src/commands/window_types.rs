@@ -29,6 +29,9 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
 fn visit_chats(visitor: &mut impl TypeVisitor) {
     visitor.visit::<watches::StreamMessage>();
     visitor.visit::<store::SearchHit>();
+    visitor.visit::<store::Statistics>();
+    visitor.visit::<crate::qube::tasks::HandedOver>();
+    visitor.visit::<tools::Note>();
     visitor.visit::<export::ExportFormat>();
     visitor.visit::<sessions::Exported>();
     visitor.visit::<undo::WhichChanges>();

@@ -35,7 +35,9 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         | "licences"
         | "list_keys"
         | "list_models"
+        | "list_notes"
         | "list_plugins"
+        | "list_qube_tasks"
         | "list_servers"
         | "list_sessions"
         | "list_windows"
@@ -43,11 +45,13 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         | "plan_server_import"
         | "preview_cleanup"
         | "quick_ask_front"
+        | "read_note"
         | "screenshot_targets"
         | "search_sessions"
         | "settings"
         | "show_data"
         | "start_examples"
+        | "statistics"
         | "test_key"
         | "unwatch_screen"
         | "unwatch_session"
@@ -56,14 +60,18 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         | "watch_screen"
         | "watch_session" => Authority::None,
         // Arranges windows, and what is shown in them.
-        "drag_strip" | "finish_region" | "fit_strip" | "open_link" | "pin_session"
-        | "quick_ask_close" | "rename_session" | "show_main" | "tell_words" => Authority::None,
+        "drag_strip" | "finish_region" | "fit_strip" | "label_session" | "open_link"
+        | "pin_session" | "quick_ask_close" | "rename_session" | "show_main" | "tell_words" => {
+            Authority::None
+        }
         // Prepares a message, which is sent with a press.
         "forget_attachment" | "forget_screenshots" | "mark_attachment" | "store_attachment"
         | "take_screenshot" => Authority::None,
         // Takes rights away, or stops. A chat is deleted some seconds after the press.
-        "cancel_sign_in" | "delete_key" | "delete_session" | "quit" | "remove_plugin"
-        | "remove_server" | "sign_out" | "stop_calibration" | "take_over" => Authority::None,
+        "cancel_qube_task" | "cancel_sign_in" | "delete_key" | "delete_session" | "quit"
+        | "remove_plugin" | "remove_server" | "sign_out" | "stop_calibration" | "take_over" => {
+            Authority::None
+        }
         // What is read in counts as content from outside; what is saved or restored was there before.
         "calibrate" | "export_session" | "import_session" | "rebuild_data" | "undo_changes" => {
             Authority::None
@@ -80,8 +88,9 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
             _ => Authority::Gives,
         },
         // Words of the person, keys, programs that are started, and data that is lost.
-        "add_server" | "clean_up" | "erase_everything" | "import_servers" | "install_plugin"
-        | "quick_ask_send" | "set_key" | "sign_in" | "try_server" => Authority::Gives,
+        "add_server" | "clean_up" | "delete_note" | "erase_everything" | "import_servers"
+        | "install_plugin" | "quick_ask_send" | "set_key" | "sign_in" | "try_server"
+        | "write_note" => Authority::Gives,
         _ => Authority::Gives,
     }
 }
@@ -98,11 +107,16 @@ fn of_session(command: &Command) -> Authority {
         | Command::TryNow
         | Command::Stop
         | Command::Abandon { .. } => Authority::None,
-        Command::Refine { comment, .. } => match comment {
-            // The model reads it as the person's words.
-            Some(_) => Authority::Gives,
-            None => Authority::None,
-        },
+        // The model reads a comment as the person's words.
+        Command::Refine {
+            comment: Some(_), ..
+        }
+        | Command::Refine { again: true, .. } => Authority::Gives,
+        Command::Refine {
+            comment: None,
+            again: false,
+            ..
+        } => Authority::None,
         Command::SetOptions { .. } => Authority::Begins,
         // What a message names, a task may reach.
         Command::Submit { .. }

@@ -1,7 +1,7 @@
 //! Notes as the person manages them: list, read, edit and delete. Blocks on the disk.
 
 use super::{
-    memory_folder::{MemoryEntry, MemoryFolder},
+    memory_folder::{MAX_NOTE_BYTES, MemoryEntry, MemoryFolder},
     memory_path::{MemoryPath, ROOT},
 };
 use crate::error::io_error;
@@ -23,6 +23,7 @@ pub struct Notes {
 
 /// A note, without its text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct Note {
     /// Path below the folder, with `/` between names.
     pub name: String,
@@ -66,6 +67,16 @@ impl Notes {
     pub fn file(&self, name: &str) -> io::Result<PathBuf> {
         self.read(name)?;
         Ok(MemoryFolder::open(&self.folder)?.real_path(&path(name)?))
+    }
+
+    /// Changes a note, if it still holds `before`.
+    pub fn change(&self, name: &str, before: &str, text: &str) -> io::Result<()> {
+        if text.len() as u64 > MAX_NOTE_BYTES {
+            let message = localized!("tools-memory-large", limit = MAX_NOTE_BYTES);
+            return Err(io_error(io::ErrorKind::FileTooLarge, message));
+        }
+        let before = MemoryEntry::Note(before.as_bytes().to_vec());
+        MemoryFolder::open(&self.folder)?.write(&path(name)?, &before, text.as_bytes())
     }
 
     /// Deletes a note for good.

@@ -1,0 +1,84 @@
+//! `qilbee stats`: figures of all chats, added up from the journal.
+
+use super::{Failure, output};
+use crate::App;
+use clap::{Args, ValueEnum};
+use jiff::tz::TimeZone;
+use store::{Figures, NamedFigures};
+
+/// Name of the line for chats without a label.
+const NO_LABEL: &str = "(no label)";
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    /// One line for each day or label, and one for all
+    #[arg(long, value_enum, default_value = "day")]
+    by: By,
+    /// Print JSON: all, by day and by label
+    #[arg(long)]
+    json: bool,
+}
+
+/// Groups by their names on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+enum By {
+    /// The day on which a task began
+    Day,
+    /// The labels of its chat; a task counts under each
+    Label,
+}
+
+pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
+    let store = app.sessions().store();
+    let statistics = store.statistics(TimeZone::system()).await;
+    let statistics = statistics.map_err(|error| Failure::failed(error.to_string()))?;
+    if arguments.json {
+        return output::say_json(&statistics);
+    }
+    let groups = match arguments.by {
+        By::Day => statistics.days,
+        By::Label => statistics.labels,
+    };
+    if groups.is_empty() {
+        output::tell("No task yet. Begin one with `qilbee demo` or `qilbee run`.");
+        return Ok(());
+    }
+    output::say_line(&header())?;
+    for NamedFigures { name, figures } in &groups {
+        let name = if name.is_empty() { NO_LABEL } else { name };
+        output::say_line(&line(name, figures))?;
+    }
+    output::say_line(&line("all", &statistics.total))
+}
+
+fn header() -> String {
+    format!(
+        "{:<20} {:>5} {:>6} {:>7} {:>9} {:>9} {:>6} {:>10} {:>8} {:>8}",
+        "",
+        "done",
+        "failed",
+        "stopped",
+        "minutes",
+        "cost",
+        "calls",
+        "questions",
+        "liked",
+        "summed up"
+    )
+}
+
+fn line(name: &str, figures: &Figures) -> String {
+    let rated = figures.good + figures.bad;
+    format!(
+        "{name:<20} {:>5} {:>6} {:>7} {:>9.1} {:>9} {:>6} {:>10} {:>8} {:>9}",
+        figures.done,
+        figures.failed,
+        figures.stopped,
+        figures.seconds / 60.0,
+        format!("${:.2}", figures.cost_usd),
+        figures.tool_calls,
+        figures.questions,
+        format!("{}/{rated}", figures.good),
+        figures.compactions
+    )
+}
