@@ -324,3 +324,18 @@ question-plan-begin = Anfangen
 question-plan-stop = Anhalten
 mode-plan-first-name = Zuerst den Plan zeigen
 mode-plan-first-text = Qilbee wartet auf Ihr Ja zu seinem Plan, bevor es etwas tut.
+
+## Rückmeldung, mit der es noch einmal versucht wird
+message-again-here = Hier noch einmal versuchen
+message-again-new = In neuem Chat versuchen
+message-only-comment = Nur mitteilen
+
+## Markierungen von Chats
+sidebar-labels = Markierungen
+sidebar-labels-change = Markierungen …
+sidebar-labels-edit = Markierungen von { $title }, durch Kommas getrennt
+sidebar-labels-hint = Ticket, Kunde …
+sidebar-filter = Chats mit einer Markierung zeigen
+sidebar-filter-all = Alle Chats
+
+notes-used = Aus dem Gedächtnis: { $notes }

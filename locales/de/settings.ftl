@@ -370,3 +370,53 @@ about-running = Wird geprüft …
 about-copy = Bericht kopieren
 about-copied = Kopiert.
 about-report = Bericht
+
+## Woran Qilbee sich erinnert
+settings-section-memory = Gedächtnis
+memory-lead = Qilbee notiert sich, was es in späteren Chats wissen soll. Sie können die Notizen lesen, ändern und löschen.
+memory-none = Qilbee hat sich noch nichts notiert.
+memory-open = Öffnen
+memory-open-of = { $note } öffnen
+memory-delete = Löschen
+memory-delete-of = { $note } löschen
+memory-delete-ask = { $note } endgültig löschen?
+memory-text-of = Text von { $note }
+memory-save = Speichern
+memory-close = Schließen
+
+## Zahlen aller Chats
+settings-section-figures = Zahlen
+figures-lead = Aus Ihren Chats auf diesem Computer zusammengezählt. Nichts davon wird verschickt.
+figures-none = Vor der ersten Aufgabe gibt es keine Zahlen.
+figures-by = Nach
+figures-by-day = Tag
+figures-by-label = Markierung
+figures-no-label = Ohne Markierung
+figures-total = Alle
+figures-table = Zahlen als Tabelle
+figures-plot = Aufgaben als Balken; die Tabelle darunter hat dieselben Zahlen
+figures-plot-legend = Aufgaben: erledigt, darüber gescheitert oder gestoppt
+figures-column-done = Erledigt
+figures-column-failed = Gescheitert
+figures-column-stopped = Gestoppt
+figures-column-time = Zeit
+figures-column-cost = Kosten
+figures-column-calls = Schritte
+figures-column-questions = Fragen je Aufgabe
+figures-column-liked = Hilfreich
+figures-column-folded = Zusammengefasst je Aufgabe
+
+## Aufgaben bei Qube
+qube-tasks = Aufgaben bei Qube
+qube-tasks-none = Noch kein Chat hat Qube eine Aufgabe gegeben.
+qube-task-followed = Läuft
+qube-task-done = Erledigt
+qube-task-failed = Gescheitert
+qube-task-left = Qube überlassen
+qube-task-times = { $task } · übergeben { $begun }
+qube-task-ended = beendet { $at }
+qube-task-chat = Chat öffnen
+qube-task-chat-of = Chat von { $task } öffnen
+qube-task-cancel = Aufgabe abbrechen
+qube-task-cancel-of = { $task } abbrechen
+qube-task-cancel-ask = { $task } bei Qube abbrechen?

@@ -330,3 +330,19 @@ question-plan-begin = Begin
 question-plan-stop = Stop
 mode-plan-first-name = Show the plan first
 mode-plan-first-text = Qilbee waits for your yes to its plan before it does anything.
+
+## Feedback that is tried again
+message-again-here = Try again here
+message-again-new = Try again in a new chat
+message-only-comment = Only tell Qilbee
+
+## Labels of chats. $title (String): a chat.
+sidebar-labels = Labels
+sidebar-labels-change = Labels…
+sidebar-labels-edit = Labels of { $title }, with commas between them
+sidebar-labels-hint = Ticket, customer, …
+sidebar-filter = Show chats with a label
+sidebar-filter-all = All chats
+
+# $notes (String): names of notes.
+notes-used = From memory: { $notes }

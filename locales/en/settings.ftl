@@ -370,3 +370,53 @@ about-running = Checking…
 about-copy = Copy report
 about-copied = Copied.
 about-report = Report
+
+## What Qilbee remembers. $note (String): a note.
+settings-section-memory = Memory
+memory-lead = Qilbee keeps notes on what it should know in later chats. You can read, change and delete them.
+memory-none = Qilbee has not noted anything yet.
+memory-open = Open
+memory-open-of = Open { $note }
+memory-delete = Delete
+memory-delete-of = Delete { $note }
+memory-delete-ask = Delete { $note } for good?
+memory-text-of = Text of { $note }
+memory-save = Save
+memory-close = Close
+
+## Figures of all chats
+settings-section-figures = Figures
+figures-lead = Added up from your chats on this computer. Nothing is sent anywhere.
+figures-none = There are no figures before the first task.
+figures-by = By
+figures-by-day = Day
+figures-by-label = Label
+figures-no-label = No label
+figures-total = All
+figures-table = Figures as a table
+figures-plot = Tasks as bars; the table below has the same figures
+figures-plot-legend = Tasks: done, and above it failed or stopped
+figures-column-done = Done
+figures-column-failed = Failed
+figures-column-stopped = Stopped
+figures-column-time = Time
+figures-column-cost = Cost
+figures-column-calls = Steps
+figures-column-questions = Questions per task
+figures-column-liked = Liked
+figures-column-folded = Summed up per task
+
+## Tasks given to Qube. $task (String): a task. $begun, $at (String): times.
+qube-tasks = Tasks given to Qube
+qube-tasks-none = No chat has given Qube a task yet.
+qube-task-followed = Running
+qube-task-done = Done
+qube-task-failed = Failed
+qube-task-left = Left to Qube
+qube-task-times = { $task } · given { $begun }
+qube-task-ended = ended { $at }
+qube-task-chat = Open chat
+qube-task-chat-of = Open the chat of { $task }
+qube-task-cancel = Cancel task
+qube-task-cancel-of = Cancel { $task }
+qube-task-cancel-ask = Cancel { $task } in Qube?

@@ -10,6 +10,7 @@ import { ScreenPane } from "./screen/screen-pane";
 import type { SessionWatch } from "./sessions/session-watch";
 import { useStore } from "./ui/store";
 import { useReadOnly, useReopens, useSelectedSession, useSessions } from "./sessions/use-workspace";
+import { Labels } from "./sidebar/labels";
 import { StartPanel } from "./start/start-panel";
 import { messageText, text } from "./texts";
 import { OpenQuestions } from "./transcript/approvals/open-questions";
@@ -96,9 +97,15 @@ interface SessionProps {
 function Title({ session }: SessionProps) {
   const sessions = useSessions();
   const reopens = useReopens();
-  const title = sessions?.find(({ id }) => id === session?.id)?.title;
+  const summary = sessions?.find(({ id }) => id === session?.id);
+  const title = summary?.title;
   const nothing = reopens ? "" : text("sidebar-untitled");
-  return <h1 className={styles.title}>{title || nothing}</h1>;
+  return (
+    <>
+      <h1 className={styles.title}>{title || nothing}</h1>
+      <Labels of={summary} />
+    </>
+  );
 }
 
 function Conversation({ session }: { session: SessionWatch }) {

@@ -94,6 +94,7 @@ export async function drawWindow(
     renameSession: async () => {},
     deleteSession: async () => {},
     pinSession: async () => {},
+    labelSession: async () => {},
     searchSessions: async () => [],
     importSession: async () => SUMMARY,
     exportSession: async () => ({ path: "/export" }),

@@ -77,6 +77,7 @@ export interface Backend extends SettingsBackend, ShellBackend, FirstStartBacken
   deleteSession(session: SessionId): Promise<void>;
   /** Keeps the session at the top of the list, or lets it go. */
   pinSession(session: SessionId, pinned: boolean): Promise<void>;
+  labelSession(session: SessionId, labels: string[]): Promise<void>;
   /** Where in all sessions something was said or done: names first, then the newest. */
   searchSessions(text: string): Promise<SearchHit[]>;
   /** Writes the session into the Downloads folder. */

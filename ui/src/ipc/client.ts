@@ -45,6 +45,7 @@ export const tauriBackend: Backend = {
   renameSession: (session, title) => call("rename_session", { session, title }),
   deleteSession: (session) => call("delete_session", { session }),
   pinSession: (session, pinned) => call("pin_session", { session, pinned }),
+  labelSession: (session, labels) => call("label_session", { session, labels }),
   searchSessions: (text) => call("search_sessions", { text }),
   exportSession: (session, form) => call("export_session", { session, form }),
   importSession: (file) => wired(() => invoke("import_session", file)),

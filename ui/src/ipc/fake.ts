@@ -85,6 +85,7 @@ function backendOf(
       player(session).end();
       players.delete(session);
     },
+    labelSession: async (session, labels) => player(session).label(labels),
     pinSession: async (session, pinned) => player(session).pin(pinned),
     searchSessions: async (text) => [...players.values()].flatMap((one) => one.find(text)),
     exportSession: async (session, form) => ({

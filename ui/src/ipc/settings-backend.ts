@@ -4,6 +4,7 @@ import type {
   BudgetSettings,
   CleanedView,
   ErasedView,
+  HandedOver,
   ImportView,
   KeptData,
   KeyChange,
@@ -13,6 +14,7 @@ import type {
   Licences,
   ModelListing,
   NewServer,
+  Note,
   PluginStatus,
   Provider,
   ScreenArea,
@@ -21,6 +23,7 @@ import type {
   SettingChange,
   SettingsView,
   SignInPage,
+  Statistics,
   WindowInfo,
 } from "./generated/commands";
 import type { LocalizedText } from "./generated/protocol";
@@ -62,6 +65,15 @@ export interface SettingsBackend {
   /** Resolves with the plugins that are new or different. */
   installPlugin(wanted: string, onLine: (line: LocalizedText) => void): Promise<PluginStatus[]>;
   removePlugin(name: string, onLine: (line: LocalizedText) => void): Promise<void>;
+  statistics(): Promise<Statistics>;
+  listNotes(): Promise<Note[]>;
+  readNote(name: string): Promise<string>;
+  /** Changes a note, unless it is not what was read before. */
+  writeNote(name: string, before: string, text: string): Promise<void>;
+  deleteNote(name: string): Promise<void>;
+  listQubeTasks(): Promise<HandedOver[]>;
+  /** Resolves with what Qube answered. */
+  cancelQubeTask(task: string): Promise<LocalizedText>;
   showData(): Promise<KeptData>;
   previewCleanup(days: number | null): Promise<CleanedView>;
   cleanUp(days: number | null): Promise<CleanedView>;

@@ -219,6 +219,11 @@ export class Workspace {
     await this.#refresh();
   }
 
+  async label(session: SessionId, labels: string[]): Promise<void> {
+    await this.#attempt(() => this.#backend.labelSession(session, labels));
+    await this.#refresh();
+  }
+
   /** Finds the places in all chats at which this was said or done; null when the search failed. */
   search(text: string): Promise<SearchHit[] | null> {
     return this.#attempt(() => this.#backend.searchSessions(text));

@@ -10,6 +10,8 @@ export type SettingsSection =
   | "privacy"
   | "tools"
   | "qube"
+  | "memory"
+  | "figures"
   | "budget"
   | "shortcuts"
   | "data"

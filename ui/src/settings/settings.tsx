@@ -14,8 +14,10 @@ import { Select } from "./parts/select";
 import { About } from "./sections/about";
 import { Budget } from "./sections/budget";
 import { Data } from "./sections/data";
+import { FiguresSection } from "./sections/figures";
 import { General } from "./sections/general";
 import { Keys } from "./sections/keys";
+import { MemorySection } from "./sections/memory";
 import { Models } from "./sections/models";
 import { Permissions } from "./sections/permissions";
 import { Privacy } from "./sections/privacy";
@@ -49,6 +51,8 @@ const SECTIONS: Record<SettingsSection, ComponentType> = {
   privacy: Privacy,
   tools: Tools,
   qube: QubeSection,
+  memory: MemorySection,
+  figures: FiguresSection,
   budget: Budget,
   shortcuts: Shortcuts,
   data: Data,
@@ -56,7 +60,14 @@ const SECTIONS: Record<SettingsSection, ComponentType> = {
 };
 const NAMES = Object.keys(SECTIONS) as SettingsSection[];
 /** The sections that do not depend on the settings file. */
-const WITHOUT_FILE: readonly SettingsSection[] = ["keys", "tools", "data", "about"];
+const WITHOUT_FILE: readonly SettingsSection[] = [
+  "keys",
+  "tools",
+  "memory",
+  "figures",
+  "data",
+  "about",
+];
 
 function SettingsDialog({ section }: { section: SettingsSection }) {
   const settings = useLoadedSettings();

@@ -9,6 +9,7 @@ import { timeAgo, wholeTime } from "../ui/format";
 import { Icon } from "../ui/icon";
 import { Menu } from "../ui/menu";
 import { useNow } from "../ui/use-now";
+import { EditLabels, Labels } from "./labels";
 import styles from "./sidebar.module.css";
 
 const EXPORT_FORMS: readonly ExportFormat[] = ["html", "markdown", "jsonl"];
@@ -21,6 +22,7 @@ interface ChatItemProps {
 export function ChatItem({ session, current }: ChatItemProps) {
   const workspace = useWorkspace();
   const [renaming, setRenaming] = useState(false);
+  const [labelling, setLabelling] = useState(false);
   const now = useNow();
   const title = session.title === "" ? text("sidebar-untitled") : session.title;
   const running = session.state === "open";
@@ -28,6 +30,9 @@ export function ChatItem({ session, current }: ChatItemProps) {
 
   if (renaming) {
     return <Rename session={session} onDone={() => setRenaming(false)} />;
+  }
+  if (labelling) {
+    return <EditLabels session={session} onDone={() => setLabelling(false)} />;
   }
   return (
     <li className={styles.item} data-session={session.id} data-state={session.state}>
@@ -60,6 +65,7 @@ export function ChatItem({ session, current }: ChatItemProps) {
               ? text("sidebar-running")
               : timeAgo(session.last_activity, now)}
         </span>
+        <Labels of={session} />
       </button>
       <Menu
         label={text("sidebar-more", { title })}
@@ -67,6 +73,7 @@ export function ChatItem({ session, current }: ChatItemProps) {
         className={styles.more}
         items={[
           { id: "rename", label: text("sidebar-rename"), run: () => setRenaming(true) },
+          { id: "labels", label: text("sidebar-labels-change"), run: () => setLabelling(true) },
           {
             id: "pin",
             label: session.pinned ? text("sidebar-unpin") : text("sidebar-pin"),

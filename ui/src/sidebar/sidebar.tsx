@@ -9,6 +9,7 @@ import { Button, IconButton } from "../ui/button";
 import { Icon, Logo } from "../ui/icon";
 import { ChatItem } from "./chat-item";
 import { ImportButton } from "./import-button";
+import { LabelFilter } from "./labels";
 import { SearchResults } from "./search-results";
 import styles from "./sidebar.module.css";
 
@@ -17,8 +18,14 @@ export function Sidebar() {
   const sessions = useSessions();
   const selected = useSelectedSession();
   const [search, setSearch] = useState("");
+  const [label, setLabel] = useState("");
   const wanted = search.trim().toLowerCase();
-  const found = sessions?.filter(({ title }) => title.toLowerCase().includes(wanted));
+  const isKnown = sessions?.some(({ labels }) => labels?.includes(label)) ?? false;
+  const found = sessions?.filter(
+    ({ title, labels = [] }) =>
+      (!isKnown || labels.includes(label)) &&
+      [title, ...labels].some((words) => words.toLowerCase().includes(wanted)),
+  );
 
   return (
     <nav className={styles.sidebar} aria-label={text("sidebar-label")}>
@@ -53,6 +60,7 @@ export function Sidebar() {
           />
         )}
       </div>
+      <LabelFilter sessions={sessions ?? []} chosen={isKnown ? label : ""} choose={setLabel} />
       <ul className={styles.list} aria-label={text("sidebar-label")}>
         {found?.map((session) => (
           <ChatItem key={session.id} session={session} current={session.id === selected?.id} />

@@ -31,7 +31,11 @@ export function FeedbackButtons() {
         />
       ))}
       {given !== undefined && writing && (
-        <CommentForm feedback={given.feedback} onDone={() => setWriting(false)} />
+        <CommentForm
+          key={given.feedback}
+          feedback={given.feedback}
+          onDone={() => setWriting(false)}
+        />
       )}
       {given !== undefined && !writing && (
         <p className={styles.given}>
@@ -44,20 +48,38 @@ export function FeedbackButtons() {
   );
 }
 
+/** A bad answer is tried again with the comment, here or in a new chat; a good one is only commented on. */
 function CommentForm({ feedback, onDone }: { feedback: Feedback; onDone: () => void }) {
   const workspace = useWorkspace();
+  const lastSeq = useHistory((history) => history.lastSeq);
   const [comment, setComment] = useState("");
+  const [busy, setBusy] = useState(false);
   const field = useId();
+  const words = comment.trim();
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    const words = comment.trim();
+  const send = async (again: boolean) => {
+    const refine = { type: "refine", feedback, comment: words } as const;
+    return workspace.send(again ? { ...refine, again } : refine);
+  };
+  const run = async (work: () => Promise<boolean>) => {
     if (words === "") return onDone();
-    if (await workspace.send({ type: "refine", feedback, comment: words })) onDone();
+    setBusy(true);
+    const done = await work();
+    setBusy(false);
+    if (done) onDone();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(() => send(feedback === "bad"));
+  };
+  const inNewChat = async () => {
+    if (!(await workspace.fork(lastSeq))) return false;
+    workspace.announcements.add({ tone: "plain", text: text("message-forked") });
+    return send(true);
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
+    <form className={styles.form} onSubmit={submit}>
       <label htmlFor={field}>{text(`message-comment-${feedback}`)}</label>
       <div className={styles.line}>
         <input
@@ -67,7 +89,23 @@ function CommentForm({ feedback, onDone }: { feedback: Feedback; onDone: () => v
           maxLength={1000}
           onChange={({ target }) => setComment(target.value)}
         />
-        <Button type="submit">{text("message-send-comment")}</Button>
+        {feedback === "bad" ? (
+          <>
+            <Button type="submit" disabled={busy}>
+              {text("message-again-here")}
+            </Button>
+            <Button disabled={busy} onClick={() => void run(inNewChat)}>
+              {text("message-again-new")}
+            </Button>
+            <Button look="quiet" disabled={busy} onClick={() => void run(() => send(false))}>
+              {text("message-only-comment")}
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" disabled={busy}>
+            {text("message-send-comment")}
+          </Button>
+        )}
         <Button look="quiet" onClick={onDone}>
           {text("message-no-comment")}
         </Button>

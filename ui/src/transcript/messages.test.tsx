@@ -92,9 +92,27 @@ test("feedback is sent, shown as given, and a comment goes with it", async () =>
     "true",
   );
   await user.type(screen.getByLabelText(text("message-comment-bad")), "Say which bee{Enter}");
-  expect(sent.at(-1)).toEqual({ type: "refine", feedback: "bad", comment: "Say which bee" });
+  const comment = { type: "refine", feedback: "bad", comment: "Say which bee" };
+  expect(sent.at(-1)).toEqual({ ...comment, again: true });
   act(() => emit({ type: "refined", feedback: "bad", comment: "Say which bee" }));
   expect(screen.getByText(`${text("message-given-bad")}: Say which bee`)).toBeVisible();
+});
+
+test("a bad answer is tried again in a new chat, or only commented on", async () => {
+  const { user, sent, emit, forkSession } = await drawn();
+  await user.click(screen.getByRole("button", { name: text("message-thumbs-bad") }));
+  act(() => emit({ type: "refined", feedback: "bad", told: true }));
+  await user.type(screen.getByLabelText(text("message-comment-bad")), "Say which bee");
+  const comment = { type: "refine", feedback: "bad", comment: "Say which bee" };
+  await user.click(screen.getByRole("button", { name: text("message-only-comment") }));
+  expect(sent.at(-1)).toEqual(comment);
+  expect(forkSession).not.toHaveBeenCalled();
+
+  await user.click(screen.getByRole("button", { name: text("message-thumbs-bad") }));
+  await user.type(screen.getByLabelText(text("message-comment-bad")), "Say which bee");
+  await user.click(screen.getByRole("button", { name: text("message-again-new") }));
+  expect(forkSession.mock.calls).toEqual([["s1", 6]]);
+  expect(sent.at(-1)).toEqual({ ...comment, again: true });
 });
 
 test("while something is running nothing is judged or asked again", async () => {

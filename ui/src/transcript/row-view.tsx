@@ -14,6 +14,7 @@ import { PlanCard } from "./plan-card";
 import type { Row } from "./rows";
 import { WorkGroup } from "./tool-calls/work-group";
 import styles from "./transcript.module.css";
+import { UsedNotes } from "./used-notes";
 
 export const RowView = memo(
   function RowView({ row }: { row: Row }) {
@@ -38,6 +39,7 @@ function BlockView({ row: { block, turn } }: { row: Row }) {
     return (
       <>
         <TurnEndLine turn={turn} />
+        <UsedNotes turn={turn} />
         <TakeBackTask turn={turn} />
       </>
     );

@@ -39,6 +39,7 @@ export class Player {
   #totals: SessionSummary["totals"] = { tokens: NO_TOKENS, requests: 0, cost_usd: 0 };
   #turn = 0;
   #pinned = false;
+  #labels: readonly string[];
   #running = false;
   /** What is still to come, and whether it waits for the person. */
   #script: readonly Moment[] = [];
@@ -49,6 +50,7 @@ export class Player {
     this.#recording = recording;
     this.#speed = speed;
     this.#title = recording.title;
+    this.#labels = recording.labels ?? [];
     this.#options = recording.options;
     this.#replayPast();
   }
@@ -65,6 +67,7 @@ export class Player {
       totals: this.#totals,
       state: this.#running ? "open" : "idle",
       pinned: this.#pinned,
+      labels: [...this.#labels],
     };
   }
 
@@ -101,6 +104,16 @@ export class Player {
 
   rename(title: string): void {
     this.#title = title;
+  }
+
+  #refine({ feedback, comment, again }: Extract<Command, { type: "refine" }>): void {
+    const given = { ...(comment !== undefined && { comment }), ...(again && { again }) };
+    this.#emit({ type: "refined", feedback, ...given, told: true });
+    if (again && comment !== undefined) this.take({ type: "submit", text: comment });
+  }
+
+  label(labels: readonly string[]): void {
+    this.#labels = labels;
   }
 
   pin(pinned: boolean): void {
@@ -178,7 +191,7 @@ export class Player {
       case "set_options":
         return this.#emit({ type: "options_changed", options: command.options });
       case "refine":
-        return this.#emit({ ...command, type: "refined" });
+        return this.#refine(command);
       case "revoke_grants":
         return this.#emit({ ...command, type: "grants_revoked" });
       case "provide_tool_result":

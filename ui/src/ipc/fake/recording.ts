@@ -22,6 +22,7 @@ export type Reply = (text: string) => Moment[];
 export interface Recording {
   id: string;
   title: string;
+  labels?: readonly string[];
   options: SessionOptions;
   /** How long ago its last past event was. */
   agoMs?: number;

@@ -4,6 +4,7 @@
 import { BackendError } from "../errors";
 import type { SettingsBackend } from "../settings-backend";
 import { fakeData } from "./settings-data";
+import { fakeLearning } from "./settings-learning";
 import { fakeScreen } from "./settings-screen";
 import { fakeTools } from "./settings-tools";
 import type {
@@ -35,6 +36,7 @@ export function createFakeSettings(what: SettingsCase = "usual"): SettingsBacken
     ...fakeKeys(what),
     ...fakeScreen(),
     ...fakeTools(what === "empty"),
+    ...fakeLearning(what === "empty"),
     ...fakeData(),
   };
 }

@@ -8,7 +8,7 @@ import type {
   DurableEvent,
   Effort,
   Event,
-  LocalizedText,
+  LocalizedText, Outcome,
   Mode,
   Point,
   Region,
@@ -787,6 +787,16 @@ export type ScreenshotTargets = { monitors: Array<ScreenshotTarget>,
  */
 windows: Array<ScreenshotTarget>, };
 
+export type Figures = { done: number, failed: number, stopped: number, seconds: number, cost_usd: number, tool_calls: number, questions: number, good: number, bad: number, compactions: number, };
+
+export type NamedFigures = { name: string, figures: Figures, };
+
+export type Statistics = { total: Figures, days: Array<NamedFigures>, labels: Array<NamedFigures>, };
+
+export type HandedOver = { task: string, session: SessionId, handed_over: string, outcome: Outcome | null, sentence: string, finished: string | null, result: LocalizedText | null, };
+
+export type Note = { name: string, bytes: number, };
+
 /**
  * Event or title that matches.
  */
@@ -1189,6 +1199,19 @@ export interface Commands {
   import_session: [ArrayBuffer | Uint8Array, SessionSummary];
   /** Keeps a chat at the top of the list, or lets it go. */
   pin_session: [{ session: SessionId; pinned: boolean }, void];
+  /** Replaces a chat's labels. */
+  label_session: [{ session: SessionId; labels: Array<string> }, void];
+  /** Adds up the figures of all chats, by day and label. */
+  statistics: [Record<string, never>, Statistics];
+  /** The tasks that chats gave to Qube, the newest first. */
+  list_qube_tasks: [Record<string, never>, Array<HandedOver>];
+  /** Asks Qube to cancel a task. Gives what Qube answered, in a sentence. */
+  cancel_qube_task: [{ task: string }, LocalizedText];
+  list_notes: [Record<string, never>, Array<Note>];
+  read_note: [{ name: string }, string];
+  /** Changes a note, unless it is not what the page has read. */
+  write_note: [{ name: string; before: string; text: string }, void];
+  delete_note: [{ name: string }, void];
   /** Searches all chats. */
   search_sessions: [{ text: string }, Array<SearchHit>];
   licences: [Record<string, never>, Licences];

@@ -340,7 +340,11 @@ feedback: Feedback,
 /**
  * The change that the person wants.
  */
-comment?: string, } | { "type": "set_options", 
+comment?: string, 
+/**
+ * Set to have it tried again: the comment begins a turn. Refused while one runs, and without a comment.
+ */
+again?: boolean, } | { "type": "set_options", 
 /**
  * All options, replacing the old ones.
  */
@@ -740,7 +744,15 @@ feedback: Feedback,
 /**
  * The change that the person wants.
  */
-comment?: string, };
+comment?: string, 
+/**
+ * Set if the model is told of it. Absent in sessions from before it was.
+ */
+told?: boolean, 
+/**
+ * Set if the answer is tried again: the comment follows as a message.
+ */
+again?: boolean, };
 
 /**
  * The calls that are asked about before they run.
@@ -1187,7 +1199,11 @@ state: SessionState,
 /**
  * Set if the person keeps it at the top of the list. Chosen, not derived.
  */
-pinned: boolean, };
+pinned: boolean, 
+/**
+ * Labels that the person gave it, such as a ticket number. Chosen, not derived.
+ */
+labels?: Array<string>, };
 
 /**
  * Wait for a stable screen after an action.

@@ -1,4 +1,4 @@
-// Qube: its key, and where it is.
+// Qube: its key, where it is, and the tasks it was given.
 
 import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
@@ -7,6 +7,7 @@ import { Button } from "../../ui/button";
 import { KeyCard } from "../keys/key-card";
 import { Field } from "../parts/field";
 import { Lead, Note, Row, Waiting } from "../parts/part";
+import { QubeTasks } from "../qube/tasks";
 import { useAsked } from "../use-asked";
 import { useSettingsView } from "../use-settings-view";
 
@@ -30,6 +31,7 @@ export function QubeSection() {
       ) : (
         <Note>{text("qube-address-fixed", { address: view.qube_address_in_environment })}</Note>
       )}
+      <QubeTasks />
     </>
   );
 }

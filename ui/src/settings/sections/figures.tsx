@@ -1,0 +1,91 @@
+// Figures of all chats, by day or by label, as a table and a plot.
+
+import { useState } from "react";
+import { useBackend } from "../../ipc/backend";
+import type { Figures, NamedFigures } from "../../ipc/generated/commands";
+import { text } from "../../texts";
+import { count, duration, money } from "../../ui/format";
+import { Plot } from "../figures/plot";
+import styles from "../figures/figures.module.css";
+import { Choices } from "../parts/choices";
+import { Lead, Waiting } from "../parts/part";
+import { useAsked } from "../use-asked";
+
+const GROUPS = ["day", "label"] as const;
+
+export function FiguresSection() {
+  const backend = useBackend();
+  const { value, problem, again } = useAsked(() => backend.statistics());
+  const [by, setBy] = useState<(typeof GROUPS)[number]>("day");
+  if (value === null) return <Waiting problem={problem} again={again} />;
+  if (value.days.length === 0) return <Lead>{text("figures-none")}</Lead>;
+  const groups = (by === "day" ? value.days : value.labels).map(named);
+  return (
+    <>
+      <Lead>{text("figures-lead")}</Lead>
+      <Choices
+        legend={text("figures-by")}
+        nameOf={(one) => text(`figures-by-${one}`)}
+        all={GROUPS}
+        chosen={by}
+        choose={setBy}
+      />
+      <Plot groups={groups} />
+      <Table groups={groups} total={value.total} />
+    </>
+  );
+}
+
+function named(group: NamedFigures): NamedFigures {
+  return group.name === "" ? { ...group, name: text("figures-no-label") } : group;
+}
+
+const COLUMNS = {
+  done: ({ done }: Figures) => count(done),
+  failed: ({ failed }: Figures) => count(failed),
+  stopped: ({ stopped }: Figures) => count(stopped),
+  time: ({ seconds }: Figures) => duration(seconds * 1000),
+  cost: ({ cost_usd }: Figures) => money(cost_usd),
+  calls: ({ tool_calls }: Figures) => count(tool_calls),
+  questions: (one: Figures) => perTask(one.questions, one),
+  liked: ({ good, bad }: Figures) => (good + bad === 0 ? "–" : `${good} / ${good + bad}`),
+  folded: (one: Figures) => perTask(one.compactions, one),
+} as const;
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+
+function perTask(number: number, { done, failed, stopped }: Figures): string {
+  const tasks = done + failed + stopped;
+  return tasks === 0 ? "–" : count(Math.round((number / tasks) * 10) / 10);
+}
+
+function Table({ groups, total }: { groups: NamedFigures[]; total: Figures }) {
+  const rows = [...groups, { name: text("figures-total"), figures: total }];
+  return (
+    // A table that is wider than the page can be moved with the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={text("figures-table")}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            {NAMES.map((name) => (
+              <th key={name} scope="col">
+                {text(`figures-column-${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              {NAMES.map((name) => (
+                <td key={name}>{COLUMNS[name](row.figures)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

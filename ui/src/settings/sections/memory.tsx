@@ -1,0 +1,82 @@
+// What Qilbee remembers from chat to chat: the notes, to read, change and delete.
+
+import { useState } from "react";
+import { useBackend } from "../../ipc/backend";
+import type { Note as NoteFile } from "../../ipc/generated/commands";
+import { text } from "../../texts";
+import { Button } from "../../ui/button";
+import { bytes } from "../../ui/format";
+import { NoteEditor } from "../memory/note-editor";
+import { Confirm } from "../parts/confirm";
+import { Lead, Note, Row, Waiting } from "../parts/part";
+import styles from "../parts/parts.module.css";
+import { useAsked } from "../use-asked";
+import { useWork } from "../use-work";
+
+export function MemorySection() {
+  const backend = useBackend();
+  const { value: notes, problem, again } = useAsked(() => backend.listNotes());
+  return (
+    <>
+      <Lead>{text("memory-lead")}</Lead>
+      {notes === null ? (
+        <Waiting problem={problem} again={again} />
+      ) : notes.length === 0 ? (
+        <Lead>{text("memory-none")}</Lead>
+      ) : (
+        <ul>
+          {notes.map((note) => (
+            <NoteCard key={note.name} note={note} onChange={again} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function NoteCard({ note: { name, bytes: size }, onChange }: NoteCardProps) {
+  const backend = useBackend();
+  const work = useWork();
+  const [read, setRead] = useState<string | null>(null);
+  const open = () => void work.run(async () => setRead(await backend.readNote(name)));
+  const remove = () => {
+    void work.run(() => backend.deleteNote(name)).then((done) => done && onChange());
+  };
+  return (
+    <li className={styles.card}>
+      <div className={styles.cardHead}>
+        <span className={styles.cardName}>{name}</span>
+        <span className={styles.state}>{bytes(size)}</span>
+      </div>
+      {read === null ? (
+        <Row>
+          <Button aria-label={text("memory-open-of", { note: name })} onClick={open}>
+            {text("memory-open")}
+          </Button>
+          <Confirm
+            label={text("memory-delete")}
+            name={text("memory-delete-of", { note: name })}
+            question={text("memory-delete-ask", { note: name })}
+            disabled={work.isBusy}
+            onConfirm={remove}
+          />
+        </Row>
+      ) : (
+        <NoteEditor
+          name={name}
+          before={read}
+          onClose={(changed) => {
+            setRead(null);
+            if (changed) onChange();
+          }}
+        />
+      )}
+      <div role="status">{work.problem !== null && <Note tone="problem">{work.problem}</Note>}</div>
+    </li>
+  );
+}
+
+interface NoteCardProps {
+  note: NoteFile;
+  onChange: () => void;
+}
