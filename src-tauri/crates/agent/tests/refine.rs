@@ -101,7 +101,7 @@ async fn answer_is_tried_again_with_the_comment() {
 
 #[tokio::test]
 async fn nothing_is_tried_again_without_words_or_while_it_runs() {
-    let mut harness = answered_once().await;
+    let harness = answered_once().await;
     let wordless = refine(Feedback::Bad, Some("  "), true);
     let refused = harness.session.submit(wordless).await.unwrap_err();
     assert!(matches!(refused, CommandError::Empty), "{refused:?}");
