@@ -33,6 +33,7 @@ fn commands_that_give_authority_are_these() {
         "change_setting",
         "clean_up",
         "create_session",
+        "delete_note",
         "erase_everything",
         "fork_session",
         "free_server",
@@ -44,6 +45,7 @@ fn commands_that_give_authority_are_these() {
         "sign_in",
         "switch_server",
         "try_server",
+        "write_note",
     ];
     assert_eq!(giving, wanted);
     assert_eq!(authority_of("unheard_of", &none), Authority::Gives);
