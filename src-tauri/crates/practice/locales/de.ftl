@@ -64,6 +64,10 @@ practice-save = { $tries ->
    *[other] Die { practice-ordinal } Anfrage wurde nicht gespeichert. Ich drücke noch einmal auf „Save“.
 }
 practice-saved = Die { practice-ordinal } Anfrage ist gespeichert.
+practice-ask = Bevor ich anfange, eine Frage.
+practice-question = Soll ich alle drei Anfragen eintragen oder nur die erste?
+practice-question-all = Alle drei
+practice-question-only-first = Nur die erste
 practice-plan-step = Die { practice-ordinal } Anfrage eintragen, prüfen und speichern
 practice-suggest-about = Was kannst du?
 
@@ -83,6 +87,10 @@ practice-finished = { $entered ->
     [1] Fertig. Zwei der drei Anfragen waren schon da; die andere habe ich eingetragen und geprüft. Das Formular zeigt jetzt alle drei als gespeichert.
     [2] Fertig. Eine der drei Anfragen war schon da; die anderen zwei habe ich eingetragen und geprüft. Das Formular zeigt jetzt alle drei als gespeichert.
    *[other] Fertig. Ich habe drei Anfragen eingetragen und geprüft, und das Formular zeigt alle drei als gespeichert.
+}
+practice-finished-first = { $entered ->
+    [0] Im Übungsformular steht die erste Anfrage schon. Ich habe nichts geändert.
+   *[other] Fertig. Ich habe die erste Anfrage eingetragen und geprüft, und das Formular zeigt sie als gespeichert. Bitten Sie mich noch einmal um die drei Anfragen, dann mache ich weiter.
 }
 practice-repeated = { $count ->
     [0] { "" }

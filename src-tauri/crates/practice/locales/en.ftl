@@ -62,6 +62,10 @@ practice-save = { $tries ->
    *[other] The { practice-ordinal } request was not saved. I press Save again.
 }
 practice-saved = The { practice-ordinal } request is saved.
+practice-ask = Before I begin, one question.
+practice-question = Shall I enter all three requests, or only the first one?
+practice-question-all = All three
+practice-question-only-first = Only the first one
 practice-plan-step = Enter the { practice-ordinal } request, check it and save it
 practice-suggest-about = What can you do?
 
@@ -83,6 +87,10 @@ practice-finished = { $entered ->
     [1] Done. Two of the three requests were there already; I entered and checked the other one. The form now shows all three as saved.
     [2] Done. One of the three requests was there already; I entered and checked the other two. The form now shows all three as saved.
    *[other] Done. I entered and checked three requests, and the form shows all three as saved.
+}
+practice-finished-first = { $entered ->
+    [0] The practice form already holds the first request. I changed nothing.
+   *[other] Done. I entered and checked the first request, and the form shows it as saved. To go on, ask me for the three requests again.
 }
 practice-repeated = { $count ->
     [0] { "" }

@@ -3,9 +3,9 @@
 
 use crate::{
     conversation::Conversation,
-    form::REQUESTS,
     language::{Language, Sentence},
     policy::{Call, Decision},
+    question::ASK,
     step::Step,
 };
 use protocol::ToolSpec;
@@ -20,7 +20,7 @@ const PLAN_FIRST: &str = "see your plan";
 
 /// True for a tool that stands by itself, in no toolset.
 pub(crate) fn is_chat_tool(name: &str) -> bool {
-    name == PLAN || name == SUGGEST
+    [ASK, PLAN, SUGGEST].contains(&name)
 }
 
 /// Returns the calls that go with a decision, before its own.
@@ -36,12 +36,14 @@ pub(crate) fn calls_beside(
     let done = match decision.done {
         Some(done) => Some(done),
         None if is_end => None,
+        // The plan follows the answer.
+        None if decision.step == Step::Ask => None,
         None => begins(asked).then_some(0),
     };
     // An answer that ends the turn may hold calls only if one of them suggests.
-    let may_end = offers(SUGGEST) && done == Some(REQUESTS.len());
+    let may_end = offers(SUGGEST) && done.is_some_and(|done| done >= asked.wanted_requests);
     if let Some(done) = done.filter(|_| offers(PLAN) && (!is_end || may_end)) {
-        calls.push(plan(language, done));
+        calls.push(plan(language, done, asked.wanted_requests));
     }
     if is_end && may_end {
         let about = say(language, Sentence::new("practice-suggest-about"));
@@ -53,12 +55,13 @@ pub(crate) fn calls_beside(
 /// True for the first answer to a task, and where the plan is missed.
 fn begins(asked: &Conversation) -> bool {
     let missed = asked.failure.as_ref();
-    asked.wants_task && asked.history.0.is_empty()
+    let steps = &asked.history;
+    asked.wants_task && steps.0.len() == steps.count(Step::Ask)
         || missed.is_some_and(|failure| failure.reason.contains(PLAN_FIRST))
 }
 
-/// The plan with this many requests done.
-fn plan(language: &Language, done: usize) -> Call {
+/// The plan with this many requests of those that are wanted done.
+fn plan(language: &Language, done: usize, wanted: usize) -> Call {
     let step = |request: usize| {
         let state = match request.cmp(&done) {
             std::cmp::Ordering::Less => "done",
@@ -68,7 +71,7 @@ fn plan(language: &Language, done: usize) -> Call {
         let sentence = Sentence::new("practice-plan-step").with("request", request + 1);
         json!({"text": say(language, sentence), "state": state})
     };
-    let steps: Vec<_> = (0..REQUESTS.len()).map(step).collect();
+    let steps: Vec<_> = (0..wanted).map(step).collect();
     (PLAN, json!({"steps": steps}))
 }
 
@@ -133,5 +136,13 @@ mod tests {
         check(&all, vec![Step::Look], Step::End, None, &[]);
         check(&["plan"], vec![Step::Look], Step::End, Some(3), &[]);
         check(&[], vec![], Step::Look, None, &[]);
+        check(&all, vec![], Step::Ask, None, &[]);
+        check(
+            &all,
+            vec![Step::Ask],
+            Step::Look,
+            None,
+            &["plan active open open"],
+        );
     }
 }

@@ -2,7 +2,9 @@
 //! picture it brought. Pure; decides nothing.
 
 use crate::{
+    form::REQUESTS,
     language::{self, Language},
+    question,
     step::{History, Note},
 };
 use protocol::{BlobRef, Item, Message, Role, ToolResult};
@@ -17,6 +19,10 @@ pub(crate) struct Conversation {
     pub(crate) wants_task: bool,
     /// True if an earlier message did.
     pub(crate) wanted_task_before: bool,
+    /// True if that message asks for a task of its own, and the person was not asked about it yet.
+    pub(crate) may_ask: bool,
+    /// Number of requests that the person wants.
+    pub(crate) wanted_requests: usize,
     /// Language to answer in.
     pub(crate) language: &'static Language,
     /// Steps since then.
@@ -53,6 +59,9 @@ impl Conversation {
             .iter()
             .rposition(is_prompt)
             .map_or(0, |index| index + 1);
+        let is_task = |message: &Arc<Message>| prompts_in(message).any(|prompt| asks(&prompt));
+        let task = messages.iter().rposition(is_task).unwrap_or(0);
+        let chosen = question::chosen_in(messages.get(task..).unwrap_or(&[]));
         let turn = messages.get(start..).unwrap_or(&[]);
         let last = turn.last().filter(|message| message.role == Role::User);
         let answered = turn
@@ -67,6 +76,8 @@ impl Conversation {
         Self {
             wants_task: language::asks_for_task(prompt, wanted_task_before).is_some(),
             wanted_task_before,
+            may_ask: asks(&prompt) && chosen.is_none(),
+            wanted_requests: chosen.unwrap_or(REQUESTS.len()),
             language: shown.unwrap_or(&language::languages()[0]),
             history: History(
                 turn.iter()

@@ -11,6 +11,7 @@ mod language;
 mod policy;
 mod practice_model;
 mod practice_window;
+mod question;
 mod step;
 mod tag;
 mod vision;

@@ -6,6 +6,7 @@ use crate::{
     conversation::{Conversation, Failure},
     form::{FIELDS, Form, Obstacle, REQUESTS},
     language::Sentence,
+    question,
     step::{History, Step},
     tag::Element,
     vision::{Seen, Sighting},
@@ -48,6 +49,7 @@ pub(crate) type Call = (&'static str, Value);
 pub(crate) struct Tools {
     pub(crate) computer: bool,
     pub(crate) open_window: bool,
+    pub(crate) ask: bool,
 }
 
 /// Decides. `sighting` is the form in the conversation's newest picture.
@@ -69,16 +71,21 @@ pub(crate) fn decide(asked: &Conversation, sighting: Option<&Sighting>, tools: T
             answer(Step::Look, because("practice-look-after-failure"), look())
         };
     }
+    if tools.ask && asked.may_ask && history.0.is_empty() {
+        let call = question::question(asked.language);
+        return answer(Step::Ask, say("practice-ask"), vec![call]);
+    }
     let is_blind = asked.picture.is_none();
     if !tools.computer || (is_blind && history.trailing(Step::Look) >= MAX_FAILURES) {
         return end(say("practice-no-screen"));
     }
     if is_blind {
-        let sentence = say("practice-look").with("tries", history.0.len());
+        let sentence =
+            say("practice-look").with("tries", history.0.len() - history.count(Step::Ask));
         return answer(Step::Look, sentence, look());
     }
     match sighting.filter(|found| !history.saw_larger(found.pitch)) {
-        Some(sighting) => work_on(sighting, history),
+        Some(sighting) => work_on(sighting, asked),
         None if tools.open_window && history.count(Step::OpenWindow) == 0 => {
             let call = (OPEN_WINDOW_TOOL, json!({}));
             answer(Step::OpenWindow, say("practice-open-window"), vec![call])
@@ -88,7 +95,8 @@ pub(crate) fn decide(asked: &Conversation, sighting: Option<&Sighting>, tools: T
 }
 
 /// The window can be seen.
-fn work_on(sighting: &Sighting, history: &History) -> Decision {
+fn work_on(sighting: &Sighting, asked: &Conversation) -> Decision {
+    let history = &asked.history;
     let say = Sentence::new;
     let form = match Form::read(sighting) {
         Ok(form) => form,
@@ -100,11 +108,16 @@ fn work_on(sighting: &Sighting, history: &History) -> Decision {
         }
     };
     let request = form.saved;
-    let Some(texts) = REQUESTS.get(request) else {
+    let wanted = asked.wanted_requests;
+    let Some(texts) = REQUESTS.get(request).filter(|_| request < wanted) else {
         let entered = history.saves();
         let count = history.repeated() * usize::from(entered > 0);
         let repeated = say("practice-repeated").with("count", count);
-        let finished = Some(say("practice-finished").with("entered", entered));
+        let finished = say(match wanted == REQUESTS.len() {
+            true => "practice-finished",
+            false => "practice-finished-first",
+        });
+        let finished = Some(finished.with("entered", entered));
         return end(repeated).after(finished).with_done(request);
     };
     let task = Task {

@@ -7,6 +7,7 @@ use crate::{
     conversation::Conversation,
     language,
     policy::{self, Call, Decision, OPEN_WINDOW_TOOL, Tools},
+    question::ASK,
     step::Note,
     vision::{self, Picture, Sighting},
 };
@@ -94,9 +95,11 @@ async fn see(picture: &BlobRef, request: &ModelRequest) -> Result<Option<Sightin
 
 fn tools_of(specs: &[ToolSpec]) -> Tools {
     let is_computer = |spec: &ToolSpec| matches!(&spec.kind, ToolKind::Hosted { tool, .. } if *tool == HostedTool::Computer);
+    let offers = |name: &str| specs.iter().any(|spec| spec.name == name);
     Tools {
         computer: specs.iter().any(is_computer),
-        open_window: specs.iter().any(|spec| spec.name == OPEN_WINDOW_TOOL),
+        open_window: offers(OPEN_WINDOW_TOOL),
+        ask: offers(ASK),
     }
 }
 

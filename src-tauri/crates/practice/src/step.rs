@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Step {
+    /// Ask the person.
+    Ask,
     Look,
     OpenWindow,
     /// Wait a moment, then look.
@@ -104,9 +106,12 @@ impl History {
                 | Step::OpenList { .. }
                 | Step::Choose { .. }
                 | Step::Save { .. } => true,
-                Step::Look | Step::OpenWindow | Step::Wait | Step::Scroll { .. } | Step::End => {
-                    false
-                }
+                Step::Ask
+                | Step::Look
+                | Step::OpenWindow
+                | Step::Wait
+                | Step::Scroll { .. }
+                | Step::End => false,
             };
             let mut earlier = self.0[..*index].iter();
             is_attempt && earlier.any(|earlier| earlier.step == note.step)
@@ -123,6 +128,7 @@ mod tests {
     fn every_step_comes_back_as_it_was_written() {
         let (request, control) = (2, Element::Details);
         for step in [
+            Step::Ask,
             Step::Look,
             Step::OpenWindow,
             Step::Wait,

@@ -39,6 +39,8 @@ pub(super) struct Session {
     pub(super) stop_before: Option<usize>,
     /// Adds something that nobody said after every step.
     pub(super) with_notes: bool,
+    /// Result of a question, from the person or because nobody is there.
+    pub(super) answer: &'static str,
     calls: usize,
     blobs: Arc<Blobs>,
 }
@@ -74,6 +76,7 @@ impl Session {
             )],
             stop_before: None,
             with_notes: false,
+            answer: "",
             calls: 0,
             blobs: Arc::default(),
         }
@@ -99,6 +102,10 @@ impl Session {
             let is_stopped = self.run(&calls);
             if is_stopped {
                 return None;
+            }
+            // Suggestions end a turn, as they do in the agent.
+            if calls.iter().any(|call| call.name == "suggest") {
+                return Some(text_in(&answer.items));
             }
         }
         panic!("the model does not end: {:?}", self.said().last());
@@ -230,6 +237,8 @@ impl Session {
                     .wheel(x, y, if is_down { amount } else { -amount });
             }
             (Some("computer"), "wait") => assert_eq!(call.input["duration"], 1),
+            (None, "ask_user") => return Item::text(self.answer),
+            (None, "plan" | "suggest") => {}
             (None, "open_practice_window") => self.form.faults.always_covered = false,
             other => panic!("unexpected call {other:?}"),
         }
