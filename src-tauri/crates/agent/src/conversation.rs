@@ -141,7 +141,7 @@ impl Conversation {
                 again,
             } => {
                 let told = verdict::told(*feedback, comment.as_deref(), *again);
-                self.history.say(&told);
+                self.history.say(&told, seq);
             }
             MessageEvent::Refined { told: false, .. } => {}
         }
