@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openApp } from "../tests/e2e/lib/app.mjs";
 import { putWindow, windowTitled } from "../tests/e2e/lib/desktop.mjs";
-import { pressInSight, ask } from "../tests/e2e/lib/steps.mjs";
+import { beginPracticeTask, pressInSight } from "../tests/e2e/lib/steps.mjs";
 import { ensureTauriDriver } from "./lib/cargo_tools.mjs";
 import { must } from "./lib/command.mjs";
 import { exitWith } from "./lib/failure.mjs";
@@ -28,7 +28,6 @@ docs/screens/practice-task.webp. Linux only; needs Debian's webp and imagemagick
 
 const FILM = inRoot("docs", "screens", "practice-task.webp");
 const FRAMES = join(targetFolder, "film");
-const PROMPT = "Enter the three requests into the practice form";
 const ENDED_WELL = /^Done · /;
 const TASK_LIMIT_MS = 180_000;
 const FRAME_EVERY_MS = 250;
@@ -70,7 +69,7 @@ async function filmTask(scope) {
   await pause(STILL_MS);
   const ended = new AbortController();
   const frames = takeFrames(ended.signal);
-  await ask(app.page, PROMPT);
+  await beginPracticeTask(app.page);
   await pressInSight(app.page, "Allow in this chat", TASK_LIMIT_MS);
   await app.page.byText(ENDED_WELL, TASK_LIMIT_MS);
   await pause(STILL_MS);

@@ -17,10 +17,9 @@ import {
   windowTitled,
   windows,
 } from "./lib/desktop.mjs";
-import { pressInSight } from "./lib/steps.mjs";
+import { beginPracticeTask, pressInSight } from "./lib/steps.mjs";
 import { pattern, text } from "../../scripts/lib/texts.mjs";
 
-const PROMPT = text("start-practice-prompt");
 const MAIN = "Qilbee";
 const BAR = "Qilbee control bar";
 const BAR_PAGE = /control-bar\.html$/;
@@ -112,8 +111,7 @@ async function put(page) {
 }
 
 async function begin(page) {
-  await page.fill(await page.byRole("textbox", text("composer-label")), PROMPT);
-  await page.click("button", text("composer-send"));
+  await beginPracticeTask(page);
   await pressInSight(page, text("approval-session"), STEP_LIMIT_MS);
 }
 

@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { openApp } from "./lib/app.mjs";
 import { windows } from "./lib/desktop.mjs";
-import { pressInSight, ask } from "./lib/steps.mjs";
+import { ask, beginPracticeTask, pressInSight } from "./lib/steps.mjs";
 import { text } from "../../scripts/lib/texts.mjs";
 
 test("a no is respected, and the next message is answered", async (context) => {
   const app = await openApp(context);
-  await ask(app.page, text("start-practice-prompt"));
+  await beginPracticeTask(app.page);
   await pressInSight(app.page, text("approval-deny"));
   await app.page.until(
     "the end of the turn",

@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { inRoot } from "../../scripts/lib/project.mjs";
 import { openApp } from "./lib/app.mjs";
 import { displayPicture, stackedTitles } from "./lib/desktop.mjs";
-import { pressInSight, ask } from "./lib/steps.mjs";
+import { ask, beginPracticeTask, pressInSight } from "./lib/steps.mjs";
 import { text } from "../../scripts/lib/texts.mjs";
 
 const PROMPT = text("start-practice-prompt");
@@ -26,7 +26,7 @@ const wanted = JSON.parse(
 
 test("the practice task fills the form, and the chat is there after a restart", async (context) => {
   const app = await openApp(context);
-  await ask(app.page, PROMPT);
+  await beginPracticeTask(app.page);
   await allowInThisChat(app.page);
   await app.page.byRole("group", /steps?$/, STEP_LIMIT_MS);
   await app.page.byText(ENDED_WELL, TASK_LIMIT_MS);
@@ -43,9 +43,25 @@ test("the practice task fills the form, and the chat is there after a restart", 
   await app.page.picture("task-after-restart");
 });
 
+test("the task asks first, shows a plan of what was chosen, and suggests what comes next", async (context) => {
+  const { home, page } = await openApp(context);
+  await ask(page, PROMPT);
+  await page.byText(text("question-title"), STEP_LIMIT_MS);
+  await page.picture("task-question");
+  await page.click("button", "Only the first one");
+  const plan = await page.byRole("region", text("transcript-plan"), STEP_LIMIT_MS);
+  assert.match(await plan.getText(), /0 of 1 done/);
+  await allowInThisChat(page);
+  await page.byText(ENDED_WELL, TASK_LIMIT_MS);
+  assert.deepEqual(recordIn(home), { saved: wanted.saved.slice(0, 1) });
+  await page.picture("task-suggestion");
+  await page.click("button", "What can you do?");
+  await page.byText("practice model", STEP_LIMIT_MS);
+});
+
 test("Stop ends the task while it types, and nothing more is done", async (context) => {
   const app = await openApp(context);
-  await ask(app.page, PROMPT);
+  await beginPracticeTask(app.page);
   await allowInThisChat(app.page);
   await firstTyping(app.page);
   await pressInSight(app.page, text("activity-stop"));
@@ -59,7 +75,7 @@ test("Stop ends the task while it types, and nothing more is done", async (conte
 
 test("a program that was killed in the middle finds the chat again, and takes a new message", async (context) => {
   const app = await openApp(context);
-  await ask(app.page, PROMPT);
+  await beginPracticeTask(app.page);
   await allowInThisChat(app.page);
   await firstTyping(app.page);
   await app.crash();

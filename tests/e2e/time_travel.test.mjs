@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openApp } from "./lib/app.mjs";
-import { pressInSight } from "./lib/steps.mjs";
+import { beginPracticeTask, pressInSight } from "./lib/steps.mjs";
 import { text } from "../../scripts/lib/texts.mjs";
 
 const PROMPT = text("start-practice-prompt");
@@ -16,8 +16,7 @@ const LARGE_PX = 640;
 
 test("a step can be gone back to, and the chat gone on with from there", async (context) => {
   const { page } = await openApp(context);
-  await page.fill(await page.byRole("textbox", text("composer-label")), PROMPT);
-  await page.click("button", text("composer-send"));
+  await beginPracticeTask(page);
   await pressInSight(page, text("approval-session"), STEP_LIMIT_MS);
   await page.byText(/^Done · /, TASK_LIMIT_MS);
 

@@ -5,6 +5,7 @@ import { SteppedAside } from "./page.mjs";
 
 const MAIN = "Qilbee";
 const BAR_PAGE = /control-bar\.html$/;
+const STEP_LIMIT_MS = 60_000;
 
 /** For a server that takes any. */
 export const KEY = "sk-ant-end-to-end-0123456789";
@@ -12,6 +13,12 @@ export const KEY = "sk-ant-end-to-end-0123456789";
 export async function ask(page, words) {
   await page.fill(await page.byRole("textbox", text("composer-label")), words);
   await page.click("button", text("composer-send"));
+}
+
+/** Asks for the practice task, and answers its question. */
+export async function beginPracticeTask(page, answer = "All three") {
+  await ask(page, text("start-practice-prompt"));
+  await page.click("button", answer, STEP_LIMIT_MS);
 }
 
 /** Opens the settings at a section, and waits until it is there. */
