@@ -1,9 +1,11 @@
 //! `qilbee sessions rate`: the person's verdict on a chat's last answer, and having it tried again.
 
 use super::{Failure, failed, find, output};
-use crate::App;
-use crate::cli::watch;
-use crate::mcp::SESSION_WAIT;
+use crate::{
+    App,
+    cli::watch::{self, FollowOptions},
+    mcp::SESSION_WAIT,
+};
 use clap::{Args, ValueEnum};
 use protocol::{Command, Feedback, SessionId};
 
@@ -54,7 +56,11 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     };
     session.submit(refine).await.map_err(failed)?;
     if arguments.again {
-        return watch::follow(app, &session, watch, arguments.json).await;
+        let follow = FollowOptions {
+            json: arguments.json,
+            ..FollowOptions::default()
+        };
+        return watch::follow(app, &session, watch, follow).await;
     }
     output::tell("Noted. Qilbee is told with your next message in this chat.");
     Ok(())

@@ -8,8 +8,9 @@ import type {
   DurableEvent,
   Effort,
   Event,
-  LocalizedText, Outcome,
+  LocalizedText,
   Mode,
+  Outcome,
   Point,
   Region,
   SessionId,
@@ -374,6 +375,51 @@ export type ExportFormat = "jsonl" | "html" | "markdown";
 export type Exported = { path: string, };
 
 /**
+ * Figures of some tasks.
+ */
+export type Figures = { 
+/**
+ * Tasks that were done.
+ */
+done: number, 
+/**
+ * Tasks that failed, reached a limit or were refused.
+ */
+failed: number, 
+/**
+ * Tasks that the person or the program's end stopped.
+ */
+stopped: number, 
+/**
+ * Time from the beginning to the end of these tasks, in seconds.
+ */
+seconds: number, 
+/**
+ * Cost in US dollars.
+ */
+cost_usd: number, 
+/**
+ * Tool calls.
+ */
+tool_calls: number, 
+/**
+ * Questions to the person.
+ */
+questions: number, 
+/**
+ * Answers rated good.
+ */
+good: number, 
+/**
+ * Answers rated bad.
+ */
+bad: number, 
+/**
+ * Times that older messages were summed up.
+ */
+compactions: number, };
+
+/**
  * A mistake in the file.
  */
 export type FileProblem = { 
@@ -430,6 +476,39 @@ export type GapKind = "key" | "desktop" | "qube" | "servers";
  * A key on its way in. It becomes a secret before anything else can look at it.
  */
 export type GivenKey = string;
+
+/**
+ * A task as the journal has it.
+ */
+export type HandedOver = { 
+/**
+ * Its name in Qube.
+ */
+task: string, 
+/**
+ * The chat.
+ */
+session: SessionId, 
+/**
+ * Time of the handing over.
+ */
+handed_over: string, 
+/**
+ * Outcome of the call; absent while it is followed.
+ */
+outcome: Outcome | null, 
+/**
+ * The task in a sentence.
+ */
+sentence: string, 
+/**
+ * Time of the result.
+ */
+finished: string | null, 
+/**
+ * The result in a sentence.
+ */
+result: LocalizedText | null, };
 
 export type ImportStepView = { name: string, shown: string, taking: TakingView, problem: LocalizedText | null, };
 
@@ -649,6 +728,19 @@ typed: CalibratedText | null,
 trouble: CalibrationTrouble | null, };
 
 /**
+ * Figures of a day or label.
+ */
+export type NamedFigures = { 
+/**
+ * The day, as in `2026-11-20`, or the label.
+ */
+name: string, 
+/**
+ * Its figures.
+ */
+figures: Figures, };
+
+/**
  * A server to add, as the window asks for it.
  */
 export type NewServer = { name: string, 
@@ -665,6 +757,19 @@ free: boolean, };
  * A variable for the program, or a header for the service. Its value goes into the keychain.
  */
 export type NewVariable = { name: string, value: GivenKey, };
+
+/**
+ * A note, without its text.
+ */
+export type Note = { 
+/**
+ * Path below the folder, with `/` between names.
+ */
+name: string, 
+/**
+ * Its size.
+ */
+bytes: number, };
 
 /**
  * A place on the page, in its own units.
@@ -786,16 +891,6 @@ export type ScreenshotTargets = { monitors: Array<ScreenshotTarget>,
  * The topmost first.
  */
 windows: Array<ScreenshotTarget>, };
-
-export type Figures = { done: number, failed: number, stopped: number, seconds: number, cost_usd: number, tool_calls: number, questions: number, good: number, bad: number, compactions: number, };
-
-export type NamedFigures = { name: string, figures: Figures, };
-
-export type Statistics = { total: Figures, days: Array<NamedFigures>, labels: Array<NamedFigures>, };
-
-export type HandedOver = { task: string, session: SessionId, handed_over: string, outcome: Outcome | null, sentence: string, finished: string | null, result: LocalizedText | null, };
-
-export type Note = { name: string, bytes: number, };
 
 /**
  * Event or title that matches.
@@ -1063,6 +1158,23 @@ practice: PracticePlace,
 examples: Array<StartExample>, };
 
 /**
+ * Figures of all tasks, and by day and label.
+ */
+export type Statistics = { 
+/**
+ * All tasks.
+ */
+total: Figures, 
+/**
+ * By the day on which they began, the earliest first.
+ */
+days: Array<NamedFigures>, 
+/**
+ * By label, in order. A task counts under each label of its chat; the empty name is of chats without any.
+ */
+labels: Array<NamedFigures>, };
+
+/**
  * One message to the window.
  */
 export type StreamMessage = { "part": "read_only", reason: LocalizedText, } | { "part": "glimpse", events: Array<DurableEvent>, } | { "part": "past", events: Array<Event>, } | { "part": "present", events: Array<Event>, } | { "part": "failed", error: UiError, };
@@ -1179,6 +1291,10 @@ export interface Commands {
   /** Comes back at once: how long the other program needs is its own affair. */
   open_link: [{ address: string }, void];
   practice_save: [{ saved: unknown }, void];
+  /** The tasks that chats gave to Qube, the newest first. */
+  list_qube_tasks: [Record<string, never>, Array<HandedOver>];
+  /** Asks Qube to cancel a task. Gives what Qube answered, in a sentence. */
+  cancel_qube_task: [{ task: string }, LocalizedText];
   watch_screen: [{ pictures: Listener<ArrayBuffer> }, number];
   unwatch_screen: [{ watch: number }, void];
   screenshot_targets: [Record<string, never>, ScreenshotTargets];
@@ -1201,17 +1317,6 @@ export interface Commands {
   pin_session: [{ session: SessionId; pinned: boolean }, void];
   /** Replaces a chat's labels. */
   label_session: [{ session: SessionId; labels: Array<string> }, void];
-  /** Adds up the figures of all chats, by day and label. */
-  statistics: [Record<string, never>, Statistics];
-  /** The tasks that chats gave to Qube, the newest first. */
-  list_qube_tasks: [Record<string, never>, Array<HandedOver>];
-  /** Asks Qube to cancel a task. Gives what Qube answered, in a sentence. */
-  cancel_qube_task: [{ task: string }, LocalizedText];
-  list_notes: [Record<string, never>, Array<Note>];
-  read_note: [{ name: string }, string];
-  /** Changes a note, unless it is not what the page has read. */
-  write_note: [{ name: string; before: string; text: string }, void];
-  delete_note: [{ name: string }, void];
   /** Searches all chats. */
   search_sessions: [{ text: string }, Array<SearchHit>];
   licences: [Record<string, never>, Licences];
@@ -1230,6 +1335,11 @@ export interface Commands {
   delete_key: [{ provider: Provider }, KeyChange];
   /** Asks the provider for something that costs nothing. */
   test_key: [{ provider: Provider }, KeyTest];
+  list_notes: [Record<string, never>, Array<Note>];
+  read_note: [{ name: string }, string];
+  /** Changes a note, unless it is not what the page has read. */
+  write_note: [{ name: string; before: string; text: string }, void];
+  delete_note: [{ name: string }, void];
   list_plugins: [Record<string, never>, Array<PluginStatus>];
   /** Gives the plugins that are new or different. */
   install_plugin: [{ wanted: string; lines: Listener<LocalizedText> }, Array<PluginStatus>];
@@ -1264,6 +1374,8 @@ export interface Commands {
   start_examples: [Record<string, never>, StartExamples];
   /** Returns what can be done here now, and what is missing for more. */
   capability_overview: [Record<string, never>, CapabilityOverview];
+  /** Adds up the figures of all chats, by day and label. */
+  statistics: [Record<string, never>, Statistics];
   /** Takes them back, and says of each file what came of it. */
   undo_changes: [{ session: SessionId; which: WhichChanges; force: boolean }, Undone];
   watch_session: [{ session: SessionId; fromSeq: number; events: Listener<StreamMessage> }, number];

@@ -61,6 +61,7 @@ fn two_tasks(session: &str) -> Vec<DurableEvent> {
             DurableBody::Session(SessionEvent::ContextCompacted {
                 up_to_seq: 4,
                 summary: "Short".into(),
+                folded: None,
             }),
         ),
         (Some("t2"), cost(0.5)),
