@@ -4,9 +4,9 @@
 use crate::{
     conversation::Conversation,
     language::{Language, Sentence},
-    policy::{Call, Decision},
+    policy::Decision,
     question::ASK,
-    step::Step,
+    step::{Call, Step},
 };
 use protocol::ToolSpec;
 use serde_json::json;

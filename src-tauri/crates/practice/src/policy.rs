@@ -7,11 +7,11 @@ use crate::{
     form::{FIELDS, Form, Obstacle, REQUESTS},
     language::Sentence,
     question,
-    step::{History, Step},
+    step::{Call, History, Step},
     tag::Element,
     vision::{Seen, Sighting},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// Tool that opens the practice window, where there is one.
 pub(crate) const OPEN_WINDOW_TOOL: &str = "open_practice_window";
@@ -40,9 +40,6 @@ pub(crate) struct Decision {
     /// Requests that are in the form, where that is news.
     pub(crate) done: Option<usize>,
 }
-
-/// Name and input of a call. All but [`OPEN_WINDOW_TOOL`] and the tools of the chat are of the `computer` toolset.
-pub(crate) type Call = (&'static str, Value);
 
 /// Tools that the system offers.
 #[derive(Clone, Copy, Debug)]

@@ -6,9 +6,9 @@ use crate::{
     chat_calls,
     conversation::Conversation,
     language,
-    policy::{self, Call, Decision, OPEN_WINDOW_TOOL, Tools},
+    policy::{self, Decision, OPEN_WINDOW_TOOL, Tools},
     question::ASK,
-    step::Note,
+    step::{Call, Note},
     vision::{self, Picture, Sighting},
 };
 use async_trait::async_trait;

@@ -4,7 +4,7 @@
 use crate::{
     form::REQUESTS,
     language::{self, Language},
-    policy::Call,
+    step::Call,
 };
 use protocol::{CallId, Item, Message};
 use serde_json::json;

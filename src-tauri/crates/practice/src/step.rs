@@ -3,6 +3,11 @@
 
 use crate::{form::REQUESTS, tag::Element};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Name and input of a call. All but the practice window's tool and the tools of the chat are of the
+/// `computer` toolset.
+pub(crate) type Call = (&'static str, Value);
 
 /// Intention of one answer. Requests count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

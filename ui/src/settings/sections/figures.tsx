@@ -31,7 +31,7 @@ export function FiguresSection() {
         choose={setBy}
       />
       <Plot groups={groups} />
-      <Table groups={groups} total={value.total} />
+      <Table of={text(`figures-by-${by}`)} groups={groups} total={value.total} />
     </>
   );
 }
@@ -58,7 +58,14 @@ function perTask(number: number, { done, failed, stopped }: Figures): string {
   return tasks === 0 ? "–" : count(Math.round((number / tasks) * 10) / 10);
 }
 
-function Table({ groups, total }: { groups: NamedFigures[]; total: Figures }) {
+interface TableProps {
+  /** Names what a row is of. */
+  of: string;
+  groups: NamedFigures[];
+  total: Figures;
+}
+
+function Table({ of, groups, total }: TableProps) {
   const rows = [...groups, { name: text("figures-total"), figures: total }];
   return (
     // A table that is wider than the page can be moved with the keyboard.
@@ -67,7 +74,7 @@ function Table({ groups, total }: { groups: NamedFigures[]; total: Figures }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{of}</th>
             {NAMES.map((name) => (
               <th key={name} scope="col">
                 {text(`figures-column-${name}`)}
