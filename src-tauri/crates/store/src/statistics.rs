@@ -167,12 +167,12 @@ impl Tally {
             let day = task.begun.to_zoned(zone.clone()).date().to_string();
             days.entry(day).or_default().add(&task.figures);
             match labels.get(&task.session) {
-                Some(own) => own.iter().for_each(|label| {
-                    by_label
-                        .entry(label.clone())
-                        .or_default()
-                        .add(&task.figures)
-                }),
+                Some(own) => {
+                    for label in own {
+                        let figures = by_label.entry(label.clone()).or_default();
+                        figures.add(&task.figures);
+                    }
+                }
                 None => by_label
                     .entry(String::new())
                     .or_default()
