@@ -21,11 +21,11 @@ mod task;
 mod tokens;
 mod trust;
 mod user_words;
+mod written_files;
 
 pub(crate) use check::CheckedCall;
 pub(crate) use source::Source;
 
-use crate::shell::Script;
 use normalize::normal;
 use protocol::{
     Answer, ApprovalEvent, ApprovalId, CallEvent, CallId, Domain, DurableBody, DurableEvent,
@@ -39,6 +39,7 @@ use std::{
 };
 use task::{Concern, Task};
 use user_words::UserWords;
+use written_files::written_files;
 
 /// Text that is kept of one result, in bytes. The rest counts as unread, like a picture.
 const MAX_SOURCE_BYTES: usize = 128 * 1024;
@@ -234,7 +235,7 @@ impl TaintTracker {
             },
             named_file,
             hosts: read_from(&claims),
-            writes: writes(domain, effect, &claims),
+            writes: written_files(domain, effect, &claims),
             concerns: domain.map_or_else(Vec::new, |domain| {
                 self.concerns(domain, &call.name, &claims)
             }),
@@ -357,46 +358,6 @@ fn read_from(claims: &ResourceClaims) -> Vec<String> {
     let urls = claims.urls.iter().filter(|_| claims.texts.is_empty());
     urls.filter_map(|url| tokens::host_of(url)).collect()
 }
-
-/// Returns the names of the files a call writes, and what goes into them.
-fn writes(
-    domain: Option<&Domain>,
-    effect: Option<Effect>,
-    claims: &ResourceClaims,
-) -> Vec<(String, String)> {
-    let name = |path: &str| normal(path.rsplit('/').next().unwrap_or(path));
-    match (domain, effect) {
-        (Some(Domain::Files), Some(Effect::Write)) => {
-            let texts = claims.texts.iter().map(|(_, text)| text.as_str());
-            let text = texts.collect::<Vec<_>>().join("\n");
-            let paths = claims.paths.iter();
-            paths.map(|path| (name(path), text.clone())).collect()
-        }
-        (Some(Domain::Shell), _) => {
-            let scripts = claims.commands.iter().map(|text| Script::read(text));
-            let commands = scripts.flat_map(|script| script.commands);
-            let written = commands.filter(|command| !command.writes.is_empty());
-            written
-                .flat_map(|command| {
-                    let text = command.input.clone().unwrap_or_else(|| command.line());
-                    // The output of another command is not known.
-                    let text = if command.fed {
-                        String::from(UNKNOWN_TEXT)
-                    } else {
-                        text
-                    };
-                    let paths: HashSet<_> =
-                        command.writes.iter().map(|word| name(&word.text)).collect();
-                    paths.into_iter().map(move |path| (path, text.clone()))
-                })
-                .collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// Stands for the content of a file that a pipe wrote.
-const UNKNOWN_TEXT: &str = "\u{fffd}";
 
 #[cfg(test)]
 mod tests;

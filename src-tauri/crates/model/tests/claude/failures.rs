@@ -4,8 +4,9 @@ use crate::conversation::{AskResult, Conversation};
 use model::{ErrorOrigin, RecoveryHint};
 use protocol::{Item, StopReason};
 use serde_json::json;
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 use testkit::claude::{FakeClaude, LineEnd, NobodyListens, Reply, Split};
+use tokio::sync::Notify;
 
 async fn ask(reply: Reply) -> AskResult {
     let mut conversation = Conversation::new(FakeClaude::start([reply]), "claude-sonnet-5-5");
@@ -190,11 +191,18 @@ impl model::claude::ApiKeySource for NoKey {
 
 #[tokio::test]
 async fn dropping_stream_cancels_request() {
-    let server = FakeClaude::start([good().hang_after_events(3)]);
+    let arrived = Arc::new(Notify::new());
+    let arrives = Arc::clone(&arrived);
+    let server = FakeClaude::answering(move |_| {
+        arrives.notify_one();
+        good().hang_after_events(3)
+    });
     let mut conversation = Conversation::new(server, "claude-sonnet-5-5");
     conversation.user(vec![Item::text("Hallo")]);
-    let limit = tokio::time::timeout(Duration::from_millis(100), conversation.ask()).await;
-    assert!(limit.is_err());
+    tokio::select! {
+        answer = conversation.ask() => panic!("it came to an end: {answer:?}"),
+        () = arrived.notified() => {}
+    }
     conversation.server.until_abandoned(1).await;
 }
 
