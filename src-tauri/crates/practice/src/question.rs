@@ -37,7 +37,7 @@ pub(crate) fn chosen_in(messages: &[Arc<Message>]) -> Option<usize> {
         Item::ToolResult(result) if asked.contains(&&result.call) => Some(result),
         _ => None,
     });
-    let answer = answers.filter(|result| !result.is_error).last()?;
+    let answer = answers.rev().find(|result| !result.is_error)?;
     let is_only_first = answer
         .content
         .iter()

@@ -1,11 +1,12 @@
 //! Trust in values: named by the user, or seen in content from outside.
 
 use super::{
-    Source, TaintTracker, UNKNOWN_TEXT,
+    Source, TaintTracker,
     normalize::normal,
     source::{Origin, SeenAt},
     tokens::{self, Token, tokens},
     user_words::UserWords,
+    written_files::UNKNOWN_TEXT,
 };
 use crate::{KnownDirectories, rules::PathKind};
 use protocol::TaintedValue;

@@ -6,7 +6,7 @@ use protocol::{Domain, Effect, ResourceClaims};
 use std::collections::HashSet;
 
 /// Stands for the content of a file that a pipe wrote.
-const UNKNOWN_TEXT: &str = "\u{fffd}";
+pub(super) const UNKNOWN_TEXT: &str = "\u{fffd}";
 
 /// Returns the names of the files a call writes, and what goes into them.
 pub(super) fn written_files(
