@@ -96,6 +96,36 @@ transcript-attached-picture = Angehängtes Bild
 transcript-announce-approval = Qilbee fragt: { $sentence }
 transcript-announce-question = Qilbee fragt: { $question }
 
+## Diagramme
+chart-drawing = Zeichnet ein Diagramm …
+chart-show-table = Als Tabelle zeigen
+chart-values = Werte von „{ $title }“
+chart-reading = { $label }: { $values }
+chart-reading-series = { $name } { $value }
+chart-label = Beschriftung
+chart-share = Anteil
+chart-in-unit = { $name } in { $unit }
+chart-unit = In { $unit }
+chart-summary-bar = Balkendiagramm von { $first } bis { $last }.
+chart-summary-line = Liniendiagramm von { $first } bis { $last }.
+chart-summary-pie = Kreisdiagramm.
+chart-summary-series = { $name }: niedrigster Wert { $lowest } ({ $low }), höchster Wert { $highest } ({ $high }).
+chart-summary-part = { $name }: { $value }, { $share }.
+chart-fault-too-long = Nicht als Diagramm gezeichnet: Der Block ist zu lang.
+chart-fault-no-json = Nicht als Diagramm gezeichnet: Das ist kein vollständiges JSON.
+chart-fault-field = Nicht als Diagramm gezeichnet: „{ $field }“ fehlt, ist zu lang oder hat die falsche Form.
+chart-fault-unknown-field = Nicht als Diagramm gezeichnet: Diagramme haben kein Feld „{ $field }“.
+chart-fault-type = Nicht als Diagramm gezeichnet: „type“ muss bar, line oder pie sein.
+chart-fault-lengths = Nicht als Diagramm gezeichnet: „{ $series }“ braucht einen Wert je Beschriftung: { $labels }, nicht { $values }.
+chart-fault-value = Nicht als Diagramm gezeichnet: „{ $series }“ enthält etwas, das keine brauchbare Zahl ist.
+chart-fault-many-series = Nicht als Diagramm gezeichnet: Es hat mehr als { $most } Reihen.
+chart-fault-many-values = Nicht als Diagramm gezeichnet: Es hat { $count } Werte; höchstens { $most } lassen sich unterscheiden.
+chart-fault-pie-series = Nicht als Diagramm gezeichnet: Ein Kreis zeigt genau eine Reihe.
+chart-fault-pie-negative = Nicht als Diagramm gezeichnet: Ein Kreis hat keine Teile unter null.
+chart-fault-pie-empty = Nicht als Diagramm gezeichnet: Alle Teile des Kreises sind null.
+chart-fault-load = Nicht als Diagramm gezeichnet: Qilbee konnte die Zeichnung nicht laden.
+
+## Suche im Chat
 chat-search-open = In diesem Chat suchen
 chat-search-label = In diesem Chat suchen
 chat-search-field = In diesem Chat suchen

@@ -97,6 +97,42 @@ transcript-attached-picture = Attached picture
 transcript-announce-approval = Qilbee asks: { $sentence }
 transcript-announce-question = Qilbee asks: { $question }
 
+## Charts
+chart-drawing = Drawing a chart…
+chart-show-table = Show as table
+chart-values = Values of “{ $title }”
+# $label (String): what is read, such as “May”. $values (String): one number or a list of chart-reading-series.
+chart-reading = { $label }: { $values }
+# $name (String): name of a series. $value (String): a number.
+chart-reading-series = { $name } { $value }
+chart-label = Label
+chart-share = Share
+# $name (String): what is measured, such as “Sales”. $unit (String): such as “kg”.
+chart-in-unit = { $name } in { $unit }
+chart-unit = In { $unit }
+# $first and $last (String): labels along the axis.
+chart-summary-bar = Bar chart from { $first } to { $last }.
+chart-summary-line = Line chart from { $first } to { $last }.
+chart-summary-pie = Pie chart.
+# $name (String): what is measured. $lowest and $highest (String): numbers. $low and $high (String): the labels they belong to.
+chart-summary-series = { $name }: lowest { $lowest } ({ $low }), highest { $highest } ({ $high }).
+# $name (String): part of a pie. $value (String): a number. $share (String): as in “12%”.
+chart-summary-part = { $name }: { $value }, { $share }.
+chart-fault-too-long = Not drawn as a chart: the block is too long.
+chart-fault-no-json = Not drawn as a chart: this is not complete JSON.
+chart-fault-field = Not drawn as a chart: “{ $field }” is missing, too long or has the wrong form.
+chart-fault-unknown-field = Not drawn as a chart: charts have no field “{ $field }”.
+chart-fault-type = Not drawn as a chart: “type” must be bar, line or pie.
+chart-fault-lengths = Not drawn as a chart: “{ $series }” needs one value for each label: { $labels }, not { $values }.
+chart-fault-value = Not drawn as a chart: “{ $series }” contains something that is no usable number.
+chart-fault-many-series = Not drawn as a chart: it has more than { $most } series.
+chart-fault-many-values = Not drawn as a chart: it has { $count } values, and at most { $most } can be told apart.
+chart-fault-pie-series = Not drawn as a chart: a pie shows exactly one series.
+chart-fault-pie-negative = Not drawn as a chart: a pie has no parts below zero.
+chart-fault-pie-empty = Not drawn as a chart: all parts of the pie are zero.
+chart-fault-load = Not drawn as a chart: Qilbee couldn't load its drawing.
+
+## Search in the chat
 chat-search-open = Search in this chat
 chat-search-label = Search in this chat
 chat-search-field = Search in this chat

@@ -56,3 +56,14 @@ export async function show(page, text) {
   await search(page, text);
   await page.keyboard.press("Escape");
 }
+
+/** Scrolls up to a chart, which is drawn only then, and puts the focus into it. */
+export async function readChart(page, chart) {
+  const log = page.getByRole("log");
+  await log.hover();
+  for (let step = 0; step < 20 && (await chart.count()) === 0; step += 1) {
+    await page.mouse.wheel(0, -400);
+    await page.waitForTimeout(100);
+  }
+  await chart.focus();
+}

@@ -2,7 +2,7 @@
 // itself.
 
 import { readFileSync } from "node:fs";
-import { annotate, attachAll, drag, search, show } from "./scene_steps.mjs";
+import { annotate, attachAll, drag, readChart, search, show } from "./scene_steps.mjs";
 import { pattern, text } from "../../scripts/lib/texts.mjs";
 
 /** Names of the scenes, as `ipc/fake/scenes.ts` defines them. */
@@ -169,6 +169,19 @@ export const ACTIONS = {
       }
     },
   ],
+  "chart-values": [
+    "charts",
+    async (page) => {
+      const lines = page.getByRole("slider", { name: /fifty-two weeks/ });
+      await readChart(page, lines);
+      for (let step = 0; step < 20; step += 1) await page.keyboard.press("ArrowRight");
+    },
+  ],
+  "chart-bars": [
+    "charts",
+    (page) => readChart(page, page.getByRole("slider", { name: /place and kind/ })),
+  ],
+  "chart-table": ["charts", (page) => page.getByText(text("chart-show-table")).last().click()],
   found: ["ten-thousand", (page) => search(page, "number 12")],
   "found-earlier": [
     "ten-thousand",

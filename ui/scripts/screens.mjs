@@ -18,7 +18,7 @@ const SIZES = [
   { width: 800, height: 600, isNewLayout: true },
   { width: 480, height: 700, isNewLayout: true },
 ];
-/** A question must be answerable in the smallest window, and there with letters twice as large. */
+/** A question must be answerable in the smallest window, and there with letters twice as large. Charts fit into it. */
 const ASKING_SIZES = [
   { width: 640, height: 480, isNewLayout: false },
   { width: 320, height: 240, isNewLayout: false },
@@ -65,8 +65,10 @@ const REST_LIMIT_MS = 20_000;
 /** Taller than any end of a chat, and much less than all of it. */
 const WHOLE_PX = 200_000;
 const WHEEL_PX = 1500;
+/** Until the rows of another part of a chat are drawn. */
+const SCROLLED_MS = 150;
 /** Checks of single scenes, besides how they look. */
-const CLAIMS = { [LONG_SCENE]: staysLight, thousand: staysLight };
+const CLAIMS = { [LONG_SCENE]: staysLight, thousand: staysLight, charts: textsStandApart };
 /** Ten thousand messages must not put more than this into the page. */
 const MOST_ELEMENTS = 2500;
 const wanted = process.argv.slice(2);
@@ -114,7 +116,7 @@ async function lookAtTheme(browser, colorScheme) {
 }
 
 function sizesOf(scene) {
-  return scene.startsWith("approval") ? [...SIZES, ...ASKING_SIZES] : SIZES;
+  return scene.startsWith("approval") || scene === "charts" ? [...SIZES, ...ASKING_SIZES] : SIZES;
 }
 
 async function look(browser, colorScheme, what, sizes, locale = "en-US") {
@@ -260,4 +262,34 @@ async function staysLight(page, where) {
     seen.newest &&
     seen.last.startsWith(text("ended-completed"));
   if (!good) problems.push(`${where}: it is not light or not at its end: ${JSON.stringify(seen)}`);
+}
+
+/** Checks that no text of a chart touches another or leaves its drawing, wherever the chat is scrolled to. */
+async function textsStandApart(page, where) {
+  const log = page.getByRole("log");
+  for (const part of [0, 1 / 3, 2 / 3, 1]) {
+    await log.evaluate((view, part) => view.scrollTo(0, view.scrollHeight * part), part);
+    await page.waitForTimeout(SCROLLED_MS);
+    const faults = await log.evaluate((view) =>
+      [...view.querySelectorAll("figure svg")].flatMap((drawing) => {
+        const edge = drawing.getBoundingClientRect();
+        const texts = [...drawing.querySelectorAll(":scope > text, :scope > g > text")];
+        const boxes = texts.map((text) => ({
+          words: text.textContent,
+          box: text.getBoundingClientRect(),
+        }));
+        return boxes.flatMap(({ words, box }, index) => [
+          ...(box.left < edge.left - 1 || box.right > edge.right + 1
+            ? [`${words} sticks out`]
+            : []),
+          ...boxes
+            .slice(index + 1)
+            .filter(({ box: other }) => box.left < other.right && other.left < box.right)
+            .filter(({ box: other }) => box.top < other.bottom - 2 && other.top < box.bottom - 2)
+            .map((other) => `${words} touches ${other.words}`),
+        ]);
+      }),
+    );
+    for (const fault of new Set(faults)) problems.push(`${where}: ${fault}`);
+  }
 }

@@ -1,22 +1,23 @@
 // Preformatted text with a button that copies it. Code whose language is named gets colours once it is
 // whole: half of it would change its colours with every word.
 
-import { isValidElement, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { text } from "../texts";
 import { IconButton } from "./button";
 import { Highlighted } from "./highlighted";
 import styles from "./markdown.module.css";
 
 const COPIED_MS = 2000;
-const LANGUAGE = /(?:^| )language-([\w+#-]+)/;
 
 interface CodeBlockProps {
-  /** True once all of it is there. */
-  whole: boolean;
+  code: string;
+  /** Absent where it is not named, and until all of the code is there. */
+  language: string | undefined;
+  /** The code without colours. */
   children: ReactNode;
 }
 
-export function CodeBlock({ whole, children }: CodeBlockProps) {
+export function CodeBlock({ code, language, children }: CodeBlockProps) {
   const content = useRef<HTMLPreElement>(null);
   const [copied, setCopied] = useState(false);
 
@@ -31,7 +32,13 @@ export function CodeBlock({ whole, children }: CodeBlockProps) {
       {/* Long lines scroll sideways, which a keyboard must reach too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre ref={content} tabIndex={0}>
-        {whole ? coloured(children) : children}
+        {language === undefined ? (
+          children
+        ) : (
+          <code>
+            <Highlighted code={code} language={language} />
+          </code>
+        )}
       </pre>
       <IconButton
         icon={copied ? "check" : "copy"}
@@ -40,17 +47,5 @@ export function CodeBlock({ whole, children }: CodeBlockProps) {
         onClick={() => void copy()}
       />
     </div>
-  );
-}
-
-function coloured(children: ReactNode): ReactNode {
-  if (!isValidElement<{ className?: unknown; children?: unknown }>(children)) return children;
-  const { className, children: code } = children.props;
-  const language = typeof className === "string" ? LANGUAGE.exec(className)?.[1] : undefined;
-  if (language === undefined || typeof code !== "string") return children;
-  return (
-    <code>
-      <Highlighted code={code} language={language} />
-    </code>
   );
 }

@@ -8,7 +8,7 @@ const DEFINITION = /^ {0,3}\[[^\]]+\]:/m;
 
 /** The parts in order. Joined with a blank line they say what the whole said. */
 export function markdownBlocks(text: string): string[] {
-  if (DEFINITION.test(text)) return [text];
+  if (DEFINITION.test(text)) return [text.trimEnd()];
   const blocks: string[] = [];
   let lines: string[] = [];
   let fence: string | undefined;
@@ -26,18 +26,6 @@ export function markdownBlocks(text: string): string[] {
   }
   blocks.push(lines.join("\n").trimEnd());
   return blocks.filter((block) => block !== "");
-}
-
-/** Returns true when a text ends in the middle of code. */
-export function endsInCode(text: string): boolean {
-  let fence: string | undefined;
-  for (const line of text.split("\n")) {
-    const mark = FENCE.exec(line)?.[1];
-    if (mark === undefined) continue;
-    if (fence === undefined) fence = mark;
-    else if (closes(mark, fence)) fence = undefined;
-  }
-  return fence !== undefined;
 }
 
 function closes(mark: string, fence: string): boolean {

@@ -6,10 +6,10 @@ import { memo, type ReactElement } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { text } from "../texts";
-import { CodeBlock } from "./code-block";
+import { Fenced, GrowingContext } from "./fenced";
 import { Link } from "./link";
 import { isSafeLink } from "./link-facts";
-import { endsInCode, markdownBlocks } from "./markdown-blocks";
+import { markdownBlocks } from "./markdown-blocks";
 import styles from "./markdown.module.css";
 
 const PLUGINS = [remarkGfm];
@@ -36,7 +36,7 @@ const COMPONENTS: Components = {
       aria-label={checked === true ? text("transcript-ticked") : text("transcript-not-ticked")}
     />
   ),
-  pre: ({ children }) => <CodeBlock whole>{children}</CodeBlock>,
+  pre: ({ node, children }) => <Fenced lines={linesOf(node?.position)}>{children}</Fenced>,
   table: ({ children }) => (
     // A wide table scrolls sideways, which a keyboard must reach too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -53,11 +53,14 @@ const COMPONENTS: Components = {
   h6: ({ children }) => <h5>{children}</h5>,
 };
 
-/** For a block that is still being written. */
-const UNFINISHED: Components = {
-  ...COMPONENTS,
-  pre: ({ children }) => <CodeBlock whole={false}>{children}</CodeBlock>,
-};
+interface Position {
+  start: { line: number };
+  end: { line: number };
+}
+
+function linesOf(position: Position | undefined): number {
+  return position === undefined ? 0 : position.end.line - position.start.line + 1;
+}
 
 interface MarkdownProps {
   text: string;
@@ -80,7 +83,7 @@ export function Markdown({ text, growing = false }: MarkdownProps) {
 }
 
 const Block = memo(function Block({ text, keep }: { text: string; keep: boolean }) {
-  return keep ? keptBlock(text) : drawnBlock(text);
+  return <GrowingContext value={!keep}>{keep ? keptBlock(text) : drawnBlock(text)}</GrowingContext>;
 });
 
 /** So many blocks are kept as they were read, for whoever scrolls back and forth. */
@@ -102,7 +105,7 @@ function drawnBlock(text: string): ReactElement {
   return ReactMarkdown({
     children: text,
     remarkPlugins: PLUGINS,
-    components: endsInCode(text) ? UNFINISHED : COMPONENTS,
+    components: COMPONENTS,
     urlTransform: (url) => (isSafeLink(url) ? url : ""),
   });
 }

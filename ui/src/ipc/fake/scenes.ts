@@ -11,6 +11,7 @@ import {
 } from "./approvals";
 import { SAMPLES } from "./attachments";
 import { changedFiles } from "./changed-files";
+import { chartAnswers } from "./charts";
 import { drafted, everyKind } from "./kinds";
 import { FIRST_START_SCENES, type FirstStartScene } from "./first-start";
 import { LONG_RUN } from "./long-texts";
@@ -92,6 +93,7 @@ export const SCENES = {
   error: () => open("Send the weekly report", failure(), { options: CLAUDE }),
   held: () => open("Fill in the time sheet", takeover(), { options: CLAUDE }),
   attachments: () => open("What does this invoice say?", withFiles()),
+  charts: () => open("Printing, prices and spending", chartAnswers(), { options: CLAUDE }),
   long: () => open(LONG_RUN.title, LONG_RUN.moments(), { options: CLAUDE }),
   thousand: () => open("A very long chat", manyTurns(250), { options: CLAUDE }),
   "ten-thousand": () => open("An endless chat", manyTurns(2500), { options: CLAUDE }),
