@@ -74,6 +74,7 @@ confirm-no = Abbrechen
 confirm-not-now = Nicht bestätigt, deshalb ist nichts geschehen.
 confirm-message = Ihre Nachricht senden
 confirm-answer = Qilbees Frage beantworten
+confirm-form = Ihre Angaben senden
 confirm-go-on = Qilbee weitermachen lassen
 confirm-allow-once = Das einmal erlauben
 confirm-allow-chat = Das und alles dieser Art in diesem Chat erlauben

@@ -156,4 +156,5 @@ agent-site-observe = Qilbee soll nur zusehen, deshalb darf sich nichts verbinden
 agent-site-call-over = Der Aufruf, der sich verbinden wollte, ist zu Ende.
 agent-site-too-many = Zu viele Seiten warten auf eine Antwort.
 agent-answer-unfit = Eine Antwort ist ein Text mit 1 bis { $count } Zeichen.
+agent-form-unfit = Das Feld „{ $field }“ ist nicht so ausgefüllt, wie der Server es verlangt. Nichts wurde gesendet.
 agent-call-plan-first = Nicht getan: Sie möchten zuerst den Plan sehen.

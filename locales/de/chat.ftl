@@ -352,6 +352,22 @@ question-plan-down = Schritt { $number } nach unten
 question-plan-strike = Schritt { $number } entfernen
 question-plan-begin = Anfangen
 question-plan-stop = Anhalten
+question-form-title = Der Server „{ $server }“ fragt Sie
+question-form-goes = Ihre Angaben gehen an „{ $server }“. Geben Sie hier nie ein Passwort oder einen Schlüssel ein.
+question-form-consent = Ihre Antwort geht an „{ $server }“.
+question-form-page = Wird in Ihrem Browser geöffnet. Der fett gedruckte Name sagt, wessen Seite es ist. Was Sie dort tun, sieht Qilbee nicht.
+question-form-send = Senden
+question-form-agree = Zustimmen
+question-form-decline = Ablehnen
+question-form-decline-hint = Der Server erfährt, dass Sie Nein gesagt haben.
+question-form-skip = Jetzt nicht
+question-form-skip-hint = Der Server erfährt, dass Sie nicht geantwortet haben.
+question-form-optional = { $label } (freiwillig)
+question-form-choose = Auswählen
+question-form-at-least = { $count ->
+    [one] Wählen Sie mindestens eins aus.
+   *[other] Wählen Sie mindestens { $count } aus.
+}
 mode-plan-first-name = Zuerst den Plan zeigen
 mode-plan-first-text = Qilbee wartet auf Ihr Ja zu seinem Plan, bevor es etwas tut.
 

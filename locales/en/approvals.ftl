@@ -74,6 +74,7 @@ confirm-no = Cancel
 confirm-not-now = Not confirmed, so nothing was done.
 confirm-message = Send your message
 confirm-answer = Answer Qilbee’s question
+confirm-form = Send what you filled in
 confirm-go-on = Let Qilbee go on
 confirm-allow-once = Allow this once
 confirm-allow-chat = Allow this and everything of its kind in this chat

@@ -192,4 +192,6 @@ agent-site-call-over = The call that wanted to connect is over.
 agent-site-too-many = Too many sites wait for an answer.
 # $count (Number): characters.
 agent-answer-unfit = An answer is text, with 1 to { $count } characters.
+# $field (String): the server's name of the field.
+agent-form-unfit = The field “{ $field }” is not filled in as the server asks. Nothing was sent.
 agent-call-plan-first = Not done: you want to see the plan first.

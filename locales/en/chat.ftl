@@ -364,6 +364,22 @@ question-plan-down = Move step { $number } down
 question-plan-strike = Remove step { $number }
 question-plan-begin = Begin
 question-plan-stop = Stop
+question-form-title = The server “{ $server }” asks you
+question-form-goes = What you fill in goes to “{ $server }”. Never enter a password or key here.
+question-form-consent = Your answer goes to “{ $server }”.
+question-form-page = Opens in your browser. The bold name says whose page it is. What you do there, Qilbee doesn’t see.
+question-form-send = Send
+question-form-agree = Agree
+question-form-decline = Decline
+question-form-decline-hint = The server learns that you said no.
+question-form-skip = Not now
+question-form-skip-hint = The server learns that you didn’t answer.
+question-form-optional = { $label } (optional)
+question-form-choose = Choose
+question-form-at-least = { $count ->
+    [one] Choose at least one.
+   *[other] Choose at least { $count }.
+}
 mode-plan-first-name = Show the plan first
 mode-plan-first-text = Qilbee waits for your yes to its plan before it does anything.
 

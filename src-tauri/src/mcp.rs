@@ -4,6 +4,7 @@
 
 pub(crate) mod host;
 pub(crate) mod sign_ins;
+mod stored_secrets;
 pub(crate) mod walls;
 
 use agent::SharedWarnings;
@@ -11,19 +12,23 @@ use async_trait::async_trait;
 use home::Home;
 use localization::{LocalizedText, localized};
 use mcp::{
-    McpServers, PluginStatus, PythonEnvironment, PythonError, SecretSource, ServerSandbox,
-    ServerSettings, ServerStatus, ServersFile, ServersOptions, SignIn, sign_out,
+    McpServers, PluginStatus, PythonEnvironment, PythonError, ServerSandbox, ServerSettings,
+    ServerStatus, ServersFile, ServersOptions, SignIn, sign_out,
 };
 use protocol::Domain;
-use secrets::{SecretName, Secrets, SecretsError};
+use secrets::Secrets;
 use settings::{Settings, SettingsError};
 use sign_ins::{KeychainSignIns, SignInNote};
 use std::{
     env,
     path::PathBuf,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
+use stored_secrets::StoredSecrets;
 use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 use tools::{PendingProviders, Registry};
 
@@ -74,6 +79,8 @@ pub(crate) struct ExternalTools {
     plugins: Option<PythonEnvironment>,
     /// Where chats are told of those that are given up.
     notices: SharedWarnings,
+    /// Somebody can answer what servers ask the person.
+    answers_forms: AtomicBool,
     started: Mutex<Option<Started>>,
     /// Ends the sign-in of the window that waits for the person.
     signing_in: Mutex<CancellationToken>,
@@ -114,9 +121,15 @@ impl ExternalTools {
             program,
             secrets,
             registry,
+            answers_forms: AtomicBool::new(false),
             started: Mutex::new(None),
             signing_in: Mutex::default(),
         }
+    }
+
+    /// Says whether somebody can answer what servers ask the person. Counts for those that are started after it.
+    pub(crate) fn answer_forms(&self, somebody: bool) {
+        self.answers_forms.store(somebody, Ordering::Relaxed);
     }
 
     /// Has them started in the background, unless they are already. Comes back at once.
@@ -314,6 +327,7 @@ impl ExternalTools {
             sign_ins: self.sign_ins(),
             sandbox: Some(Arc::clone(&self.sandbox)),
             installer: walls::installer_gates(),
+            answers_forms: self.answers_forms.load(Ordering::Relaxed),
             ..ServersOptions::new(secrets, registry, env!("CARGO_PKG_VERSION"))
         }
     }
@@ -368,27 +382,4 @@ fn given_up(servers: &McpServers, problems: &[LocalizedText]) -> Vec<LocalizedTe
         warnings.extend(status.plugins.iter().filter_map(PluginStatus::given_up));
     }
     warnings
-}
-
-/// The secrets that the person gave a name.
-struct StoredSecrets(Arc<Secrets>);
-
-#[async_trait]
-impl SecretSource for StoredSecrets {
-    async fn secret(&self, name: &str) -> Result<Option<String>, LocalizedText> {
-        let name: SecretName = name
-            .parse()
-            .map_err(|error: SecretsError| error.message())?;
-        let secrets = Arc::clone(&self.0);
-        // A keychain may ask the person to unlock it first.
-        let found = tokio::task::spawn_blocking(move || secrets.get_named(&name)).await;
-        match found {
-            Ok(Ok(found)) => Ok(found.map(|secret| secret.expose().to_owned())),
-            Ok(Err(error)) => Err(error.message()),
-            Err(error) => Err(localized!(
-                "app-keychain-interrupted",
-                error = error.to_string()
-            )),
-        }
-    }
 }

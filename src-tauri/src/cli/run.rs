@@ -124,6 +124,12 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         ));
     }
     let Prompt { text, quoted } = prompt(&arguments.prompt, arguments.own_words)?;
+    let follow = FollowOptions {
+        json: arguments.json,
+        commands: arguments.commands.is_some(),
+        ends_unanswered: arguments.unanswered == Some(UnansweredArgument::End),
+    };
+    app.external_tools().answer_forms(follow.somebody());
     super::mcp::connect_for_chat(app, SESSION_WAIT).await;
     let session = session(app, &arguments).await?;
     give_labels(app, &session, &arguments.label).await?;
@@ -140,11 +146,6 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         })
         .await
         .map_err(|error| Failure::failed(error.to_string()))?;
-    let follow = FollowOptions {
-        json: arguments.json,
-        commands: arguments.commands.is_some(),
-        ends_unanswered: arguments.unanswered == Some(UnansweredArgument::End),
-    };
     let result = watch::follow(app, &session, watch, follow).await;
     if arguments.verbose {
         for line in app.statistics().summary() {

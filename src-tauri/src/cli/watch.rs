@@ -2,6 +2,7 @@
 //! when the system asks the program to end.
 
 mod commands;
+mod form;
 mod person;
 mod person_question;
 mod plain;
@@ -22,6 +23,7 @@ use protocol::{
     DurableEvent, ErrorCode, Event, MessageEvent, NoticeEvent, PauseReason, PersonQuestion,
     Question, ToolOutput, TurnEnd, TurnEvent, visible_line,
 };
+use std::io::{self, IsTerminal as _};
 use terminal::{Said, Terminal};
 
 /// Hint how to set a key.
@@ -59,10 +61,17 @@ pub(super) struct FollowOptions {
     pub(super) ends_unanswered: bool,
 }
 
-/// Question of the model that is open.
+/// Question of the model, or of a server, that is open.
 struct OpenQuestion {
     call: CallId,
     text: String,
+}
+
+impl FollowOptions {
+    /// True when somebody can be asked in the course of the task.
+    pub(super) fn somebody(self) -> bool {
+        self.commands || (!self.json && io::stdin().is_terminal())
+    }
 }
 
 /// Follows until the turn ends.
@@ -244,6 +253,7 @@ impl OpenQuestion {
         let text = match question {
             PersonQuestion::Choice { text, .. } => text.clone(),
             PersonQuestion::Plan { .. } => "Is the plan right?".to_owned(),
+            PersonQuestion::Form { form } => form.message.clone(),
         };
         Self { call, text }
     }
@@ -273,6 +283,7 @@ fn command(said: Said) -> Command {
             call,
             output: ToolOutput::text(words, LocalizedText::from("")),
         },
+        Said::Form(call, form, values) => Command::AnswerForm { call, form, values },
         Said::Skipped(call) => Command::SkipQuestion { call },
         Said::Stop => Command::Stop,
         Said::To(approval, answer) => Command::AnswerApproval { approval, answer },

@@ -103,6 +103,7 @@ fn of_session(command: &Command) -> Authority {
         }
         | Command::RevokeGrants { .. }
         | Command::SkipQuestion { .. }
+        | Command::AnswerForm { values: None, .. }
         | Command::Pause
         | Command::TryNow
         | Command::Stop
@@ -125,6 +126,9 @@ fn of_session(command: &Command) -> Authority {
             ..
         }
         | Command::Resume
+        | Command::AnswerForm {
+            values: Some(_), ..
+        }
         | Command::ProvideToolResult { .. } => Authority::Gives,
     }
 }

@@ -53,6 +53,7 @@ fn of_session(command: &Command, now: Option<&SessionOptions>) -> CodeNeed {
         Command::AnswerApproval { .. }
         | Command::RevokeGrants { .. }
         | Command::SkipQuestion { .. }
+        | Command::AnswerForm { .. }
         | Command::Pause
         | Command::TryNow
         | Command::Stop

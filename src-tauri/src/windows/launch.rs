@@ -56,6 +56,7 @@ pub(crate) fn launch(
             let backend = Arc::clone(&app.state::<Arc<App>>());
             start_context(app.handle(), &backend, activity);
             async_runtime::spawn(async move {
+                backend.external_tools().answer_forms(true);
                 backend.external_tools().connect();
                 backend.tidy().await;
             });

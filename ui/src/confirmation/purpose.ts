@@ -43,6 +43,8 @@ function ofCommand(command: Command): string {
       return text("confirm-message");
     case "provide_tool_result":
       return text("confirm-answer");
+    case "answer_form":
+      return text("confirm-form");
     case "resume":
       return text("confirm-go-on");
     case "set_options":

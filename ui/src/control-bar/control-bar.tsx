@@ -2,6 +2,7 @@
 // questions that are open. Shown on top of everything while Qilbee uses the desktop.
 
 import { activePlanStep, type History, isAsking, latestCall, type Turn } from "../sessions/history";
+import { keyOf } from "../sessions/person-questions";
 import { resumeText, statusText } from "../sessions/turn-status";
 import { sentenceOfCall } from "../tool-renderers/renderer-of";
 import { plain, type Sentence } from "../tool-renderers/sentence";
@@ -56,7 +57,7 @@ export function ControlBar() {
       )}
       {first === undefined && asked !== undefined && (
         <div className={styles.question} ref={bounded}>
-          <PersonQuestionCard key={asked.call} asked={asked} />
+          <PersonQuestionCard key={keyOf(asked)} asked={asked} />
         </div>
       )}
     </main>

@@ -1,10 +1,15 @@
-// The questions that the model asks the person and nobody has answered yet. Pure.
+// The questions that the model or an outside server asks the person and nobody has answered yet. Pure.
 
 import type { CallId, DurableEvent, PersonQuestion } from "../ipc/generated/protocol";
 
 export interface AskedQuestion {
   call: CallId;
   question: PersonQuestion;
+}
+
+/** Tells questions apart, also those of one call after another. */
+export function keyOf({ call, question }: AskedQuestion): string {
+  return question.kind === "form" ? question.form.id : call;
 }
 
 export function questionsAfter(

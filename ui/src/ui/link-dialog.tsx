@@ -4,7 +4,7 @@ import { createContext, useContext, useState } from "react";
 import { text } from "../texts";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
-import { Icon } from "./icon";
+import { LinkAddress } from "./link-address";
 import { linkFacts } from "./link-facts";
 import styles from "./link.module.css";
 
@@ -43,21 +43,7 @@ export function LinkDialog({ address, text: shown, onClose }: LinkDialogProps) {
   return (
     <Dialog title={facts.mail ? text("link-mail-title") : text("link-title")} onClose={onClose}>
       <p className={styles.lead}>{facts.mail ? text("link-mail-lead") : text("link-lead")}</p>
-      <p className={styles.address} dir="ltr" data-address="">
-        {facts.before}
-        <strong>{facts.host}</strong>
-        {facts.after}
-      </p>
-      {facts.remarks.length > 0 && (
-        <ul className={styles.remarks}>
-          {facts.remarks.map((remark) => (
-            <li key={remark}>
-              <Icon name="warning" size={16} />
-              <span>{text(`link-remark-${remark}`)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <LinkAddress facts={facts} />
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}

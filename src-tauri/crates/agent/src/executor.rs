@@ -23,7 +23,7 @@ use std::{pin::pin, sync::Arc, time::Duration};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio_util::sync::CancellationToken;
 use tools::{
-    AnyEgress, ArtifactStore, EgressGate, NoCheckpoints, NoEgress, PreparedCall, Registry,
+    AnyEgress, ArtifactStore, EgressGate, NoCheckpoints, NoEgress, NoForms, PreparedCall, Registry,
     SessionScope, ToolError,
 };
 
@@ -227,6 +227,7 @@ impl Executor {
             // Outside of a chat nobody named anything.
             writable: self.known_directories.working.clone(),
             network: self.gate_of(caller, prepared.kind.effect),
+            forms: NoForms::shared(),
         };
         let report = |progress| caller.report(progress);
         let run = run_part(prepared, CallPart::Whole, cancel.clone(), means, report);

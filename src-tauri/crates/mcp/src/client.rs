@@ -1,5 +1,6 @@
 //! Client: one actor for each configured server, from its process or connection up to its tools in the registry.
 
+mod asking_calls;
 pub(crate) mod connection;
 mod connection_error;
 pub(crate) mod failure;
@@ -12,6 +13,7 @@ mod rate_limit;
 pub(crate) mod request;
 mod resource_tools;
 mod server_actor;
+mod server_form;
 pub(crate) mod server_handle;
 pub(crate) mod server_network;
 mod server_process;

@@ -158,10 +158,20 @@ impl TaintTracker {
                 content,
                 ..
             } => self.came_back(call, *outcome, content),
+            // What is filled in goes to a server, and the model does not see it.
+            CallEvent::PersonAsked {
+                question: PersonQuestion::Form { .. },
+                ..
+            }
+            | CallEvent::PersonAnswered { form: Some(_), .. } => {}
             CallEvent::PersonAsked { call, question } => {
                 self.asked.insert(call.clone(), question.clone());
             }
-            CallEvent::PersonAnswered { call, text } => {
+            CallEvent::PersonAnswered {
+                call,
+                text,
+                form: None,
+            } => {
                 self.person_answered(call, text.as_deref());
             }
             CallEvent::ToolStarted { .. }

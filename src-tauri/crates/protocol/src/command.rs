@@ -1,6 +1,8 @@
 //! Commands: everything a front end can ask of a session.
 
-use crate::{AbandonReason, Answer, ApprovalId, Attachment, CallId, SessionOptions, ToolOutput};
+use crate::{
+    AbandonReason, Answer, ApprovalId, Attachment, CallId, FormValues, SessionOptions, ToolOutput,
+};
 use serde::{Deserialize, Serialize};
 
 /// A request of a front end to a session. Commands go in; everything that follows comes out as events.
@@ -61,7 +63,18 @@ pub enum Command {
         /// The result.
         output: ToolOutput,
     },
-    /// Leave a question of `person_asked` unanswered: the model goes on as best it can.
+    /// Answer a form of `person_asked`. What is filled in goes to the server that asks, and to nobody else.
+    AnswerForm {
+        /// The call that asks.
+        call: CallId,
+        /// The form.
+        form: String,
+        /// What is filled in; absent declines.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        values: Option<FormValues>,
+    },
+    /// Leave a question of `person_asked` unanswered: the model goes on as best it can, and a form is cancelled.
     SkipQuestion {
         /// The call that asks.
         call: CallId,

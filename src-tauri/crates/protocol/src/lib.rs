@@ -23,6 +23,7 @@ mod person_question;
 mod picture;
 mod plan;
 mod reason;
+mod server_form;
 mod session;
 mod site;
 mod tool;
@@ -45,6 +46,10 @@ pub use person_question::PersonQuestion;
 pub use picture::{PictureLimits, PictureSize};
 pub use plan::{PlanStep, PlanStepState};
 pub use reason::{AbandonReason, AnsweredBy, ErrorCode, Guard, PauseReason, StopReason, TurnEnd};
+pub use server_form::{
+    FieldInput, FormContent, FormEnd, FormField, FormOption, FormValue, FormValues, ServerForm,
+    TextFormat,
+};
 pub use session::{SessionState, SessionSummary};
 pub use site::{InvalidSiteName, SiteName};
 pub use tool::{

@@ -1,10 +1,10 @@
-//! Questions of the model to the person, and what each may hold. How one is asked or answered is not said here.
+//! Questions of the model, or of an outside server, to the person, and what each may hold. How one is asked or answered is not said here.
 
-use crate::PlanStep;
+use crate::{PlanStep, ServerForm};
 use serde::{Deserialize, Serialize};
 
-/// A question of the model to the person. Its words are the model's: untrusted for display.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A question of the model, or of an outside server, to the person. Its words are theirs: untrusted for display.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum PersonQuestion {
@@ -22,5 +22,10 @@ pub enum PersonQuestion {
     Plan {
         /// The whole plan.
         steps: Vec<PlanStep>,
+    },
+    /// A form of the outside server whose tool the call uses, answered with `answer_form`.
+    Form {
+        /// The form.
+        form: ServerForm,
     },
 }

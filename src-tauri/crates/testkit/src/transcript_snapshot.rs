@@ -1,8 +1,8 @@
 //! Transcript snapshots: events as lines of text, short enough to read and complete enough to notice a change.
 
 use protocol::{
-    Answer, ApprovalEvent, CallEvent, DurableBody, DurableEvent, EphemeralBody, Event, Item,
-    MessageEvent, NoticeEvent, PersonQuestion, PlanStep, SessionEvent, TurnEvent,
+    Answer, ApprovalEvent, CallEvent, DurableBody, DurableEvent, EphemeralBody, Event, FormEnd,
+    Item, MessageEvent, NoticeEvent, PersonQuestion, PlanStep, SessionEvent, TurnEvent,
 };
 
 /// Checks that two transcripts agree line by line, ignoring surrounding blanks.
@@ -96,10 +96,17 @@ fn durable(body: &DurableBody) -> String {
                 format!("person_asked {call} {text:?} {choices:?}")
             }
             PersonQuestion::Plan { steps } => format!("person_asked {call} plan {}", plan(steps)),
+            PersonQuestion::Form { form } => {
+                format!(
+                    "person_asked {call} form of {} {:?}",
+                    form.server, form.message
+                )
+            }
         },
-        DurableBody::Call(CallEvent::PersonAnswered { call, text }) => match text {
-            Some(text) => format!("person_answered {call} {text:?}"),
-            None => format!("person_answered {call} nothing"),
+        DurableBody::Call(CallEvent::PersonAnswered { call, text, form }) => match (text, form) {
+            (_, Some(end)) => format!("person_answered {call} form {}", form_end(end)),
+            (Some(text), None) => format!("person_answered {call} {text:?}"),
+            (None, None) => format!("person_answered {call} nothing"),
         },
         DurableBody::Notice(NoticeEvent::PlanUpdated { steps }) => {
             format!("plan_updated {}", plan(steps))
@@ -162,6 +169,14 @@ fn durable(body: &DurableBody) -> String {
             format!("turn_ended {}", word(reason))
         }
         other => word(other),
+    }
+}
+
+fn form_end(end: &FormEnd) -> String {
+    match end {
+        FormEnd::Sent { fields } => format!("sent {fields:?}"),
+        FormEnd::Declined => "declined".to_owned(),
+        FormEnd::Cancelled => "cancelled".to_owned(),
     }
 }
 

@@ -1,14 +1,14 @@
-//! Context of a running call: cancellation, progress, file checkpoints and the gate before the network.
+//! Context of a running call: cancellation, progress, file checkpoints, the gate before the network and the door to the person.
 
-use crate::FileCheckpoints;
+use crate::{FileCheckpoints, FormDoor};
 use egress::EgressGate;
 use localization::LocalizedText;
 use std::{path::PathBuf, sync::Arc};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
-/// Context of a running call: cancellation, progress reports, checkpoints of files before it changes them, and the gate
-/// before sites that its policy has not seen yet.
+/// Context of a running call: cancellation, progress reports, checkpoints of files before it changes them, the gate
+/// before sites that its policy has not seen yet, and the door to the person.
 #[derive(Clone)]
 pub struct ToolContext {
     /// Fires when the call must end.
@@ -19,6 +19,8 @@ pub struct ToolContext {
     pub checkpoints: Arc<dyn FileCheckpoints>,
     /// Decides about sites that come up while the call runs: of programs it started, and of redirects.
     pub network: Arc<dyn EgressGate>,
+    /// Shows the person forms of outside servers.
+    pub forms: Arc<dyn FormDoor>,
     /// Folders and files that the person named, which programs it starts may change.
     pub writable: Vec<PathBuf>,
 }

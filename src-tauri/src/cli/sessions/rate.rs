@@ -41,7 +41,12 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     if summary.message_count == 0 {
         return Err(Failure::usage("there is no answer in this chat yet"));
     }
+    let follow = FollowOptions {
+        json: arguments.json,
+        ..FollowOptions::default()
+    };
     if arguments.again {
+        app.external_tools().answer_forms(follow.somebody());
         crate::cli::mcp::connect_for_chat(app, SESSION_WAIT).await;
     }
     let session = app.sessions().open(&summary.id).await.map_err(failed)?;
@@ -56,10 +61,6 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     };
     session.submit(refine).await.map_err(failed)?;
     if arguments.again {
-        let follow = FollowOptions {
-            json: arguments.json,
-            ..FollowOptions::default()
-        };
         return watch::follow(app, &session, watch, follow).await;
     }
     output::tell("Noted. Qilbee is told with your next message in this chat.");

@@ -72,7 +72,9 @@ fn parse(line: &str) -> Result<Command, String> {
     let command: Command = serde_json::from_str(line)
         .map_err(|error| format!("{} is no command: {error}", visible_line(line.trim())))?;
     match command {
-        Command::ProvideToolResult { .. } | Command::SkipQuestion { .. } => Ok(command),
+        Command::ProvideToolResult { .. }
+        | Command::AnswerForm { .. }
+        | Command::SkipQuestion { .. } => Ok(command),
         Command::Submit { .. }
         | Command::AnswerApproval { .. }
         | Command::RevokeGrants { .. }
@@ -83,7 +85,8 @@ fn parse(line: &str) -> Result<Command, String> {
         | Command::Abandon { .. }
         | Command::Refine { .. }
         | Command::SetOptions { .. } => Err(
-            "only provide_tool_result and skip_question are taken from standard input".to_owned(),
+            "only provide_tool_result, answer_form and skip_question are taken from standard input"
+                .to_owned(),
         ),
     }
 }
@@ -107,8 +110,14 @@ mod tests {
         );
         check(r#"{"type":"skip_question","call":"c1"}"#, Ok(()));
         check(
+            r#"{"type":"answer_form","call":"c1","form":"f","values":{"name":"Anna"}}"#,
+            Ok(()),
+        );
+        check(
             r#"{"type":"stop"}"#,
-            Err("only provide_tool_result and skip_question are taken from standard input"),
+            Err(
+                "only provide_tool_result, answer_form and skip_question are taken from standard input",
+            ),
         );
         check(
             "yes\n",

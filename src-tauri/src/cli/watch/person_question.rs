@@ -44,6 +44,8 @@ pub(super) fn render(question: &PersonQuestion, keys: &YesKeys) -> String {
             );
             "[y] begin  [n] stop. Numbers such as 1 3 2 reorder and leave out; or write what to change."
         }
+        // Its lines are drawn by the form itself.
+        PersonQuestion::Form { .. } => "",
     };
     lines.push(format!("  {how}{code}"));
     format!("\n{}", lines.join("\n"))
@@ -79,6 +81,7 @@ pub(super) fn read(question: &PersonQuestion, line: &str) -> TypedAnswer {
                 }
             }
         },
+        PersonQuestion::Form { .. } => TypedAnswer::Unclear,
     }
 }
 

@@ -2,6 +2,7 @@
 //! stopped from elsewhere, before anybody answers.
 
 use super::{
+    form::{FilledForm, FormStep},
     person::PersonAtTerminal,
     person_question::{self, TypedAnswer},
     question::{Extent, TerminalSize, YesKeys, render},
@@ -12,7 +13,7 @@ use crate::{
     confirmation_codes::Purpose,
 };
 use localization::LocalizedText;
-use protocol::{Answer, ApprovalId, CallId, Grant, PersonQuestion, Question};
+use protocol::{Answer, ApprovalId, CallId, FormValues, Grant, PersonQuestion, Question};
 use std::io::{self, IsTerminal as _};
 use tokio::task::JoinHandle;
 
@@ -42,6 +43,7 @@ struct Line {
 enum Asked {
     Approval(ApprovalId, Box<Question>),
     Person(CallId, Box<PersonQuestion>),
+    Form(CallId, Box<FilledForm>),
     GoOn,
 }
 
@@ -51,6 +53,7 @@ impl Asked {
         match self {
             Self::Approval(approval, _) => Purpose::of(&[b"answer", approval.as_str().as_bytes()]),
             Self::Person(call, _) => Purpose::of(&[b"question", call.as_str().as_bytes()]),
+            Self::Form(_, filled) => Purpose::of(&[b"form", filled.form.id.as_bytes()]),
             Self::GoOn => Purpose::of(&[b"go on"]),
         }
     }
@@ -62,6 +65,8 @@ pub(super) enum Said {
     /// The person's own words, in answer to a call.
     Words(CallId, String),
     Skipped(CallId),
+    /// What is filled into this form; none declines.
+    Form(CallId, String, Option<FormValues>),
     Stop,
     GoOn,
     /// There is nobody any more.
@@ -91,10 +96,15 @@ impl Terminal {
         self.put_question(approval, Box::new(question.clone()), Extent::Fitting)
     }
 
-    /// Asks what the model wants to know. `false` when there is nobody to ask.
+    /// Asks what the model, or a server, wants to know. `false` when there is nobody to ask.
     pub(super) fn ask_person(&mut self, call: CallId, question: PersonQuestion) -> bool {
         if self.somebody {
             drop_typed_ahead();
+        }
+        if let PersonQuestion::Form { form } = question {
+            let filled = FilledForm::new(form);
+            let heading = filled.heading();
+            return self.put_form(call, Box::new(filled), &heading);
         }
         let asked = Asked::Person(call, Box::new(question.clone()));
         let words = person_question::render(&question, &self.yes_keys(&asked));
@@ -103,7 +113,10 @@ impl Terminal {
 
     /// Takes back what was asked of this call.
     pub(super) fn withdraw(&mut self, call: &CallId) {
-        let is_this = |asked: &mut Asked| matches!(&*asked, Asked::Person(open, _) if open == call);
+        let is_this = |asked: &mut Asked| match asked {
+            Asked::Person(open, _) | Asked::Form(open, _) => open == call,
+            Asked::Approval(..) | Asked::GoOn => false,
+        };
         self.asked.take_if(is_this);
     }
 
@@ -166,7 +179,10 @@ impl Terminal {
                 }
             }
             // Not even an empty line: the terminal is closed.
-            Asked::Person(call, _) if text.is_empty() => Some(Said::Skipped(call)),
+            Asked::Person(call, _) | Asked::Form(call, _) if text.is_empty() => {
+                Some(Said::Skipped(call))
+            }
+            Asked::Form(call, filled) => self.understand_form(call, filled, &text, typed),
             Asked::Person(call, question) => self.understand_answer(call, question, &text, typed),
             Asked::GoOn if text.is_empty() => Some(Said::Nothing),
             Asked::GoOn => match typed.and_then(|()| self.person.redeem(purpose, text.trim())) {
@@ -209,6 +225,46 @@ impl Terminal {
         }
         self.put_again(Asked::Person(call, question));
         None
+    }
+
+    fn understand_form(
+        &mut self,
+        call: CallId,
+        mut filled: Box<FilledForm>,
+        text: &str,
+        typed: Result<(), LocalizedText>,
+    ) -> Option<Said> {
+        let form = filled.form.id.clone();
+        let again = match filled.take(text) {
+            FormStep::Next => "",
+            FormStep::Unclear => "  That does not fit.",
+            FormStep::Declined => return Some(Said::Form(call, form, None)),
+            FormStep::Send { values, code } => {
+                let purpose = Purpose::of(&[b"form", form.as_bytes()]);
+                match typed.and_then(|()| self.person.redeem(purpose, &code)) {
+                    Ok(()) => return Some(Said::Form(call, form, Some(values))),
+                    Err(refused) => tell_refused(&refused),
+                }
+                ""
+            }
+        };
+        self.put_form(call, filled, again);
+        None
+    }
+
+    /// Asks for the next line of a form, after these words.
+    fn put_form(&mut self, call: CallId, filled: Box<FilledForm>, words: &str) -> bool {
+        let asked = Asked::Form(call, filled.clone());
+        let keys = match filled.is_filled() {
+            true => self.yes_keys(&asked),
+            false => YesKeys::Plain,
+        };
+        let prompt = filled.prompt(&keys);
+        let words = match words.is_empty() {
+            true => prompt,
+            false => format!("{words}\n{prompt}"),
+        };
+        self.put(asked, &words)
     }
 
     fn put_question(

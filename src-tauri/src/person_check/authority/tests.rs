@@ -70,6 +70,10 @@ fn authority_depends_on_what_is_asked() {
     send(answer(session), Authority::Gives);
     send(answer(json!({"answer": "deny"})), Authority::None);
     send(json!({"type": "resume"}), Authority::Gives);
+    let form = json!({"type": "answer_form", "call": "c", "form": "f", "values": {"name": "Anna"}});
+    send(form, Authority::Gives);
+    let declined = json!({"type": "answer_form", "call": "c", "form": "f"});
+    send(declined, Authority::None);
     send(json!({"type": "pause"}), Authority::None);
     send(json!({"type": "try_now"}), Authority::None);
     send(json!({"type": "stop"}), Authority::None);

@@ -196,6 +196,7 @@ export class Player {
         return this.#emit({ ...command, type: "grants_revoked" });
       case "provide_tool_result":
         return this.#tell(command.call, wordsOf(command.output));
+      case "answer_form":
       case "skip_question":
         return this.#tell(command.call);
       case "try_now":

@@ -1,6 +1,6 @@
 // Plans, questions and suggestions of recorded sessions.
 
-import type { PlanStep } from "../generated/protocol";
+import type { PlanStep, ServerForm } from "../generated/protocol";
 import { answers, at, type Moment } from "./recording";
 import { newCall } from "./steps";
 
@@ -27,6 +27,24 @@ export function opensQuestion(call: string, text: string, choices: string[]): Mo
     }),
     at(20, { type: "tool_started", call }),
     at(20, { type: "person_asked", call, question: { kind: "choice", text, choices } }),
+  ];
+}
+
+/** A call of an outside tool, whose server shows the person a form. */
+function opensForm(sentence: string, name: string, form: ServerForm): Moment[] {
+  const call = newCall();
+  return [
+    at(60, {
+      type: "tool_call",
+      call,
+      name,
+      input: {},
+      sentence,
+      domain: { server: form.server },
+      effect: "send",
+    }),
+    at(20, { type: "tool_started", call }),
+    at(20, { type: "person_asked", call, question: { kind: "form", form } }),
   ];
 }
 
@@ -60,4 +78,72 @@ export function letterPlan(): Moment[] {
       "Send it",
     ]),
   ];
+}
+
+export function bookingForm(): Moment[] {
+  return opensForm("Book a room with “Calendar”", "calendar__book_room", {
+    id: "booking",
+    server: "Calendar",
+    message: "Which room do you want, and who is it for?",
+    content: {
+      kind: "fields",
+      fields: [
+        {
+          name: "room",
+          title: "Room",
+          required: true,
+          input: {
+            kind: "one",
+            options: [
+              { value: "r1", title: "Room 1, six seats" },
+              { value: "r2", title: "Room 2, twelve seats" },
+            ],
+          },
+        },
+        {
+          name: "mail",
+          title: "E-mail of the guest",
+          description: "The invitation goes there.",
+          required: false,
+          input: { kind: "text", format: "email", min_characters: 0, max_characters: 200 },
+        },
+        {
+          name: "seats",
+          title: "Seats",
+          required: true,
+          default: 4,
+          input: { kind: "number", whole: true, minimum: 1, maximum: 12 },
+        },
+        {
+          name: "extras",
+          title: "Extras",
+          required: false,
+          input: {
+            kind: "some",
+            options: [
+              { value: "screen", title: "Screen" },
+              { value: "coffee", title: "Coffee" },
+            ],
+            min_items: 0,
+            max_items: 2,
+          },
+        },
+        {
+          name: "remind",
+          title: "Remind me a day before",
+          required: false,
+          input: { kind: "switch" },
+        },
+      ],
+    },
+  });
+}
+
+export function paymentPage(): Moment[] {
+  return opensForm("Book a room with “Calendar”", "calendar__book_room", {
+    id: "payment",
+    server: "Calendar",
+    message: "The room costs a deposit. Pay it on the page of the booking office.",
+    content: { kind: "page", url: "https://booking.example/deposit?room=r2" },
+  });
 }

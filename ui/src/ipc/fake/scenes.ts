@@ -29,7 +29,7 @@ import {
   type Recording,
   said,
 } from "./recording";
-import { letterPlan, letterQuestion } from "./questions";
+import { bookingForm, letterPlan, letterQuestion, paymentPage } from "./questions";
 import { SETTINGS_SCENES, type SettingsScene } from "./settings-scenes";
 import type { StartCase } from "./start";
 import { asks, does, newCall } from "./steps";
@@ -85,6 +85,16 @@ export const SCENES = {
     }),
   "plan-first": () =>
     open("The letter", [begins(), said("Send the letter to Anna"), ...letterPlan()], {
+      next: [ends("completed")],
+      options: CLAUDE,
+    }),
+  "server-form": () =>
+    open("The meeting", [begins(), said("Book a room for Friday"), ...bookingForm()], {
+      next: [ends("completed")],
+      options: CLAUDE,
+    }),
+  "server-page": () =>
+    open("The meeting", [begins(), said("Book a room for Friday"), ...paymentPage()], {
       next: [ends("completed")],
       options: CLAUDE,
     }),

@@ -221,7 +221,11 @@ call: CallId,
 /**
  * The person's own words; absent when nobody answers and the model is to go on by itself.
  */
-text?: string, } | { "type": "tool_finished", 
+text?: string, 
+/**
+ * The end of a form, whose values are not recorded; absent for other questions.
+ */
+form?: FormEnd, } | { "type": "tool_finished", 
 /**
  * The call.
  */
@@ -328,7 +332,19 @@ call: CallId,
 /**
  * The result.
  */
-output: ToolOutput, } | { "type": "skip_question", 
+output: ToolOutput, } | { "type": "answer_form", 
+/**
+ * The call that asks.
+ */
+call: CallId, 
+/**
+ * The form.
+ */
+form: string, 
+/**
+ * What is filled in; absent declines.
+ */
+values?: { [key in string]: FormValue }, } | { "type": "skip_question", 
 /**
  * The call that asks.
  */
@@ -543,6 +559,51 @@ export type Event = DurableEvent | EphemeralEvent;
 export type Feedback = "good" | "bad";
 
 /**
+ * Values that a field takes.
+ */
+export type FieldInput = { "kind": "text", 
+/**
+ * Form that it must have.
+ */
+format?: TextFormat, 
+/**
+ * Fewest characters.
+ */
+min_characters: number, 
+/**
+ * Most characters.
+ */
+max_characters: number, } | { "kind": "number", 
+/**
+ * True when it must be whole.
+ */
+whole: boolean, 
+/**
+ * Smallest value.
+ */
+minimum?: number, 
+/**
+ * Largest value.
+ */
+maximum?: number, } | { "kind": "switch" } | { "kind": "one", 
+/**
+ * The options.
+ */
+options: Array<FormOption>, } | { "kind": "some", 
+/**
+ * The options.
+ */
+options: Array<FormOption>, 
+/**
+ * Fewest of them.
+ */
+min_items: number, 
+/**
+ * Most of them.
+ */
+max_items: number, };
+
+/**
  * Particulars of a summary.
  */
 export type Folded = { 
@@ -574,6 +635,75 @@ model?: string,
  * The provider's own form of the summary, byte for byte.
  */
 verbatim?: string, };
+
+/**
+ * Content of a form.
+ */
+export type FormContent = { "kind": "fields", 
+/**
+ * The fields, in order.
+ */
+fields: Array<FormField>, } | { "kind": "page", 
+/**
+ * Its address, http or https.
+ */
+url: string, };
+
+/**
+ * End of a form. Values are the person's data: they go to the server and are not recorded.
+ */
+export type FormEnd = { "kind": "sent", 
+/**
+ * The names of the fields whose values were sent.
+ */
+fields: Array<string>, } | { "kind": "declined" } | { "kind": "cancelled" };
+
+/**
+ * A field of a form.
+ */
+export type FormField = { 
+/**
+ * The server's name for it.
+ */
+name: string, 
+/**
+ * The name for people; absent means the name.
+ */
+title?: string, 
+/**
+ * The explanation for people.
+ */
+description?: string, 
+/**
+ * True when it must be filled in.
+ */
+required: boolean, 
+/**
+ * The value that the server suggests.
+ */
+default?: FormValue, 
+/**
+ * The values that it takes.
+ */
+input: FieldInput, };
+
+/**
+ * An option of a field.
+ */
+export type FormOption = { 
+/**
+ * The value that is sent.
+ */
+value: string, 
+/**
+ * The name for people.
+ */
+title: string, };
+
+/**
+ * A value of a field.
+ */
+export type FormValue = boolean | number | string | Array<string>;
 
 /**
  * Duration of an allowance. It covers this family of tools, within the limits of the question, and effects
@@ -848,7 +978,7 @@ data: string, };
 export type PauseReason = "asked" | "takeover" | "desktop_busy" | "breakpoint";
 
 /**
- * A question of the model to the person. Its words are the model's: untrusted for display.
+ * A question of the model, or of an outside server, to the person. Its words are theirs: untrusted for display.
  */
 export type PersonQuestion = { "kind": "choice", 
 /**
@@ -862,7 +992,11 @@ choices?: Array<string>, } | { "kind": "plan",
 /**
  * The whole plan.
  */
-steps: Array<PlanStep>, };
+steps: Array<PlanStep>, } | { "kind": "form", 
+/**
+ * The form.
+ */
+form: ServerForm, };
 
 /**
  * Size of a picture.
@@ -1058,6 +1192,27 @@ element?: string,
  * The wait for a stable screen after an action.
  */
 settle?: Settle, };
+
+/**
+ * A form that an outside server shows the person. Its words are the server's: untrusted for display.
+ */
+export type ServerForm = { 
+/**
+ * Names it in its answer.
+ */
+id: string, 
+/**
+ * The person's name for the server.
+ */
+server: string, 
+/**
+ * The server's reason for asking.
+ */
+message: string, 
+/**
+ * The wish of the server.
+ */
+content: FormContent, };
 
 /**
  * Changes of a session as a whole.
@@ -1266,6 +1421,11 @@ points?: Array<Point>,
  * The window it would reach, where that is known.
  */
 window?: WindowName, };
+
+/**
+ * Form of a text.
+ */
+export type TextFormat = "email" | "uri" | "date" | "date_time";
 
 /**
  * By what work is found again that was handed over to somebody else.

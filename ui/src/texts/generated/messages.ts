@@ -65,6 +65,7 @@ export interface Messages {
   "confirm-not-now": {};
   "confirm-message": {};
   "confirm-answer": {};
+  "confirm-form": {};
   "confirm-go-on": {};
   "confirm-allow-once": {};
   "confirm-allow-chat": {};
@@ -661,6 +662,19 @@ export interface Messages {
   "question-plan-strike": { number: string | number };
   "question-plan-begin": {};
   "question-plan-stop": {};
+  "question-form-title": { server: string | number };
+  "question-form-goes": { server: string | number };
+  "question-form-consent": { server: string | number };
+  "question-form-page": {};
+  "question-form-send": {};
+  "question-form-agree": {};
+  "question-form-decline": {};
+  "question-form-decline-hint": {};
+  "question-form-skip": {};
+  "question-form-skip-hint": {};
+  "question-form-optional": { label: string | number };
+  "question-form-choose": {};
+  "question-form-at-least": { count: number };
   "mode-plan-first-name": {};
   "mode-plan-first-text": {};
   "message-again-here": {};

@@ -2,6 +2,7 @@
 // answered the next one. Outside of everything that scrolls, so that its answers are always in sight.
 
 import { useHistory } from "../../sessions/use-workspace";
+import { keyOf } from "../../sessions/person-questions";
 import { PersonQuestionCard } from "../questions/person-question-card";
 import { ApprovalCard } from "./approval-card";
 import styles from "./open-questions.module.css";
@@ -14,7 +15,7 @@ export function OpenQuestions() {
     <div className={styles.place}>
       {first !== undefined && <ApprovalCard key={first.id} approval={first} />}
       {first === undefined && asked !== undefined && (
-        <PersonQuestionCard key={asked.call} asked={asked} />
+        <PersonQuestionCard key={keyOf(asked)} asked={asked} />
       )}
     </div>
   );

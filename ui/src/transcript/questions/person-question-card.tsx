@@ -1,10 +1,13 @@
-// A question of the model to the person. What it says was written by the model; the answer is the person's own words.
+// A question of the model, or of an outside server, to the person. What it says was written by them; the answer is the
+// person's own.
 
 import { useState } from "react";
 import type { Command } from "../../ipc/generated/protocol";
 import type { AskedQuestion } from "../../sessions/person-questions";
 import { useWorkspace } from "../../sessions/use-workspace";
 import { ChoiceQuestion } from "./choice-question";
+import { FormQuestion } from "./form-question";
+import type { FormValues } from "./form-values";
 import { PlanQuestion } from "./plan-question";
 
 export function PersonQuestionCard({ asked }: { asked: AskedQuestion }) {
@@ -29,9 +32,16 @@ export function PersonQuestionCard({ asked }: { asked: AskedQuestion }) {
     skip: () => void give({ type: "skip_question", call }),
     stop: () => void give({ type: "stop" }),
   };
-  return question.kind === "choice" ? (
-    <ChoiceQuestion question={question} {...means} />
-  ) : (
-    <PlanQuestion steps={question.steps} {...means} />
-  );
+  switch (question.kind) {
+    case "choice":
+      return <ChoiceQuestion question={question} {...means} />;
+    case "plan":
+      return <PlanQuestion steps={question.steps} {...means} />;
+    case "form": {
+      const { form } = question;
+      const fill = (values?: FormValues) =>
+        void give({ type: "answer_form", call, form: form.id, ...(values && { values }) });
+      return <FormQuestion form={form} {...means} send={fill} decline={() => fill()} />;
+    }
+  }
 }

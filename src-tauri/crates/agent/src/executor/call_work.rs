@@ -6,8 +6,8 @@ use std::{path::PathBuf, pin::pin, sync::Arc};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tools::{
-    EgressGate, FileCheckpoints, PreparedCall, Progress, ProgressSink, Submission, ToolContext,
-    ToolError,
+    EgressGate, FileCheckpoints, FormDoor, PreparedCall, Progress, ProgressSink, Submission,
+    ToolContext, ToolError,
 };
 
 /// Progress reports that may wait to be taken.
@@ -37,6 +37,7 @@ pub(crate) struct CallMeans {
     pub(crate) checkpoints: Arc<dyn FileCheckpoints>,
     pub(crate) writable: Vec<PathBuf>,
     pub(crate) network: Arc<dyn EgressGate>,
+    pub(crate) forms: Arc<dyn FormDoor>,
 }
 
 /// Runs a part of a call. Its progress goes to `report`, in order, the last of it before the result.
@@ -53,6 +54,7 @@ pub(crate) async fn run_part(
         progress: ProgressSink::new(sender),
         checkpoints: means.checkpoints,
         network: means.network,
+        forms: means.forms,
         writable: means.writable,
     };
     let mut work = pin!(part.run(prepared, &context));

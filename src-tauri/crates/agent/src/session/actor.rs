@@ -170,9 +170,9 @@ impl Actor {
             | Command::TryNow
             | Command::Stop
             | Command::Abandon { .. } => Err(CommandError::NotRunning),
-            Command::ProvideToolResult { call, .. } | Command::SkipQuestion { call } => {
-                Err(not_waiting(&call))
-            }
+            Command::ProvideToolResult { call, .. }
+            | Command::AnswerForm { call, .. }
+            | Command::SkipQuestion { call } => Err(not_waiting(&call)),
         }
     }
 
@@ -351,6 +351,9 @@ fn deliver(control: &TurnControl, command: Command) -> Result<(), CommandError> 
             Ok(())
         }
         Command::ProvideToolResult { call, output } => control.delegations.provide(&call, output),
+        Command::AnswerForm { call, form, values } => {
+            control.delegations.fill(&call, &form, values)
+        }
         Command::SkipQuestion { call } => control.delegations.skip(&call),
     }
 }

@@ -1,8 +1,9 @@
-//! Delegated calls: each waits here until its output, or the person's answer, is provided from outside.
+//! Delegated calls: each waits here until its output, or the person's answer, is provided from outside. So do forms of
+//! outside servers.
 
 use super::CommandError;
 use localization::localized;
-use protocol::{CallId, OutputPart, ToolOutput};
+use protocol::{CallId, FormValues, OutputPart, ServerForm, ToolOutput};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -10,7 +11,7 @@ use std::{
 };
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
-use tools::ToolError;
+use tools::{FormAnswer, ToolError};
 
 /// Characters of an answer of the person.
 const MAX_ANSWER_CHARACTERS: usize = 10_000;
@@ -24,6 +25,7 @@ enum Waiting {
     Result(oneshot::Sender<ToolOutput>),
     /// Takes the person's words; none when nobody answers.
     Answer(oneshot::Sender<Option<String>>),
+    Form(Box<ServerForm>, oneshot::Sender<FormAnswer>),
 }
 
 /// Delegated call that waits. Once this is dropped, a result for it is refused.
@@ -44,6 +46,40 @@ impl Delegations {
         self.wait(call, Waiting::Answer)
     }
 
+    /// Accepts what the person fills into this form from now on.
+    pub(crate) fn expect_form(&self, call: CallId, form: ServerForm) -> Delegated<FormAnswer> {
+        let form = Box::new(form);
+        self.wait(call, |sender| Waiting::Form(form, sender))
+    }
+
+    /// Gives what is filled into a form to the call that waits for it; none declines.
+    pub(crate) fn fill(
+        &self,
+        call: &CallId,
+        form: &str,
+        values: Option<FormValues>,
+    ) -> Result<(), CommandError> {
+        let mut waiting = self.waiting();
+        let is_this = |it: &Waiting| matches!(it, Waiting::Form(open, _) if open.id == form);
+        if !waiting.get(call).is_some_and(is_this) {
+            return Err(not_waiting(call));
+        }
+        let Some(Waiting::Form(open, sender)) = waiting.remove(call) else {
+            return Err(not_waiting(call));
+        };
+        let unfit = values.as_ref().and_then(|values| open.unfit(values));
+        if let Some(field) = unfit.map(str::to_owned) {
+            waiting.insert(call.clone(), Waiting::Form(open, sender));
+            return Err(CommandError::NotHere(localized!(
+                "agent-form-unfit",
+                field = field
+            )));
+        }
+        let answer = values.map_or(FormAnswer::Declined, FormAnswer::Sent);
+        let is_taken = sender.send(answer).is_ok();
+        is_taken.then_some(()).ok_or_else(|| not_waiting(call))
+    }
+
     /// Gives a result, or the person's answer, to the call that waits for it.
     pub(crate) fn provide(&self, call: &CallId, output: ToolOutput) -> Result<(), CommandError> {
         let mut waiting = self.waiting();
@@ -57,6 +93,10 @@ impl Delegations {
                     return Err(unfit);
                 }
             },
+            Some(form @ Waiting::Form(..)) => {
+                waiting.insert(call.clone(), form);
+                false
+            }
         };
         is_taken.then_some(()).ok_or_else(|| not_waiting(call))
     }
@@ -66,6 +106,7 @@ impl Delegations {
         let mut waiting = self.waiting();
         let is_taken = match waiting.remove(call) {
             Some(Waiting::Answer(sender)) => sender.send(None).is_ok(),
+            Some(Waiting::Form(_, sender)) => sender.send(FormAnswer::Cancelled).is_ok(),
             Some(result @ Waiting::Result(_)) => {
                 waiting.insert(call.clone(), result);
                 false
@@ -75,7 +116,11 @@ impl Delegations {
         is_taken.then_some(()).ok_or_else(|| not_waiting(call))
     }
 
-    fn wait<T>(&self, call: CallId, way: fn(oneshot::Sender<T>) -> Waiting) -> Delegated<T> {
+    fn wait<T>(
+        &self,
+        call: CallId,
+        way: impl FnOnce(oneshot::Sender<T>) -> Waiting,
+    ) -> Delegated<T> {
         let (sender, delivered) = oneshot::channel();
         self.waiting().insert(call.clone(), way(sender));
         Delegated {
@@ -120,6 +165,14 @@ impl Delegated<Option<String>> {
             () = cancel.cancelled() => Err(ToolError::Cancelled),
             Ok(answer) = &mut self.delivered => Ok(answer),
         }
+    }
+}
+
+impl Delegated<FormAnswer> {
+    /// Returns the answer to the form once it is there, however long it takes.
+    pub(crate) async fn filled(mut self) -> FormAnswer {
+        let filled = (&mut self.delivered).await;
+        filled.unwrap_or(FormAnswer::Cancelled)
     }
 }
 

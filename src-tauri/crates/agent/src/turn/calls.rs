@@ -7,6 +7,8 @@ mod background;
 mod checkpoints;
 mod delegated;
 mod ending;
+mod form_door;
+mod forms;
 mod output;
 mod pending_tools;
 mod queue;
@@ -24,6 +26,7 @@ use crate::{
 use approval::{OpenQuestion, QuestionSubject};
 use checkpoints::PendingCheckpoint;
 use ending::EndedTask;
+use forms::{CallForms, FormChange};
 use futures::future::BoxFuture;
 use localization::LocalizedText;
 use model::InvalidCall;
@@ -69,6 +72,8 @@ struct RunningCall {
     on_desktop: bool,
     /// True while it waits for the person's answer.
     asks: bool,
+    /// The form of an outside server that is open.
+    form: Option<String>,
     since: Instant,
     sites: CallSites,
 }
@@ -86,6 +91,7 @@ enum RunnerEvent {
     Checkpoint(PendingCheckpoint),
     SiteReached(PendingSite),
     SiteGivenUp,
+    Form(FormChange),
     Ended(EndedTask),
 }
 
@@ -103,6 +109,7 @@ pub(super) struct CallRunner<'a, 'b> {
     sites: mpsc::Receiver<PendingSite>,
     /// Sites that running calls wait for, in order.
     sites_waiting: VecDeque<PendingSite>,
+    forms: CallForms,
     /// The one question the person is asked.
     question: Option<OpenQuestion>,
     /// The place in the queue for the desktop.
@@ -187,6 +194,7 @@ impl<'a, 'b> CallRunner<'a, 'b> {
             site_sender,
             sites,
             sites_waiting: VecDeque::new(),
+            forms: CallForms::new(),
             question: None,
             desktop: None,
             held: false,
@@ -231,6 +239,7 @@ impl CallRunner<'_, '_> {
                 RunnerEvent::SiteReached(site) => self.take_site(site),
                 // The question is taken back when the sites are decided about.
                 RunnerEvent::SiteGivenUp => {}
+                RunnerEvent::Form(change) => self.take_form(change).await?,
                 RunnerEvent::Ended(ended) => {
                     // A question about its sites is over before the call is.
                     self.withdraw_given_up().await?;
@@ -292,6 +301,7 @@ impl CallRunner<'_, '_> {
             lease = desktop => RunnerEvent::GotDesktop(lease),
             Some(ended) = self.running.join_next_with_id() => RunnerEvent::Ended(ended),
             () = given_up => RunnerEvent::SiteGivenUp,
+            change = self.forms.next() => RunnerEvent::Form(change),
             Some(site) = self.sites.recv() => RunnerEvent::SiteReached(site),
             Some(checkpoint) = self.checkpoints.recv() => RunnerEvent::Checkpoint(checkpoint),
             Some((call, report)) = self.reports.recv() => RunnerEvent::Progress(call, report),

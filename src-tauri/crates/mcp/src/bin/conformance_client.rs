@@ -176,6 +176,7 @@ async fn call(registry: &Registry, name: &str, input: Value) -> Result<(), Failu
         progress: ProgressSink::ignored(),
         checkpoints: NoCheckpoints::shared(),
         network: NoEgress::shared(),
+        forms: tools::NoForms::shared(),
         writable: Vec::new(),
     };
     prepared.operation.run(&context).await?;

@@ -73,7 +73,7 @@ impl Connection {
         let until = Instant::now() + handle.settings.timeouts.start;
         let half = PendingConnection {
             handle: Arc::clone(handle),
-            notifications: Arc::new(NotificationHandler::new("0")),
+            notifications: Arc::new(NotificationHandler::new("0", &handle.settings.name, true)),
             cut_off: CutOff::default(),
             end: CancellationToken::new(),
             process: None,
@@ -116,7 +116,12 @@ impl Connection {
     ) -> Result<Self, ConnectionFailure> {
         let cut_off = CutOff::default();
         let end = CancellationToken::new();
-        let notifications = Arc::new(NotificationHandler::new(options.version));
+        let notifications = NotificationHandler::new(
+            options.version,
+            &handle.settings.name,
+            options.answers_forms,
+        );
+        let notifications = Arc::new(notifications);
         let half = |process, sign_in| PendingConnection {
             handle: Arc::clone(handle),
             notifications,

@@ -1,20 +1,26 @@
-//! Notification handler: progress of calls, and changes of a server's lists. Requests of servers are declined, since this
-//! client offers no sampling, elicitation or roots.
+//! Handler of what a server says by itself: progress of calls, changes of its lists, and questions to the person, where
+//! somebody can answer. All else that servers ask for is declined, since this client offers no sampling and no roots.
 
-use super::text::clean;
+use super::{
+    asking_calls::AskingCalls,
+    server_form::{form_of, result_of},
+    text::clean,
+};
 use rmcp::{
-    ClientHandler,
+    ClientHandler, ErrorData,
     model::{
-        ClientCapabilities, ClientConfig, Implementation, ProgressNotificationParam, ProgressToken,
+        ClientCapabilities, ClientConfig, ElicitRequestParams, ElicitResult, ElicitationCapability,
+        FormElicitationCapability, Implementation, ProgressNotificationParam, ProgressToken,
+        UrlElicitationCapability,
     },
-    service::{NotificationContext, RoleClient},
+    service::{NotificationContext, RequestContext, RoleClient},
 };
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 use tokio::sync::Notify;
-use tools::{Progress, ProgressSink};
+use tools::{FormAnswer, Progress, ProgressSink};
 
 /// The longest message of progress that people are shown, in characters.
 const MAX_MESSAGE: usize = 200;
@@ -23,6 +29,12 @@ const MAX_MESSAGE: usize = 200;
 pub(crate) struct NotificationHandler {
     /// This program's version, for the server's log.
     version: &'static str,
+    /// The person's name for the server.
+    server: String,
+    /// True when somebody can answer a server's questions.
+    answers: bool,
+    /// Calls through which it may ask.
+    pub(crate) asking: Arc<AskingCalls>,
     calls: Mutex<HashMap<ProgressToken, ProgressListener>>,
     /// Its lists have changed since they were read.
     pub(crate) changed: Notify,
@@ -44,9 +56,12 @@ pub(crate) struct ProgressSubscription {
 }
 
 impl NotificationHandler {
-    pub(crate) fn new(version: &'static str) -> Self {
+    pub(crate) fn new(version: &'static str, server: &str, answers: bool) -> Self {
         Self {
             version,
+            server: server.to_owned(),
+            answers,
+            asking: Arc::default(),
             calls: Mutex::default(),
             changed: Notify::new(),
         }
@@ -69,6 +84,20 @@ impl NotificationHandler {
             token,
             sign,
         }
+    }
+
+    /// Puts a server's question to the person.
+    pub(crate) async fn answer(
+        &self,
+        asked: ElicitRequestParams,
+    ) -> Result<ElicitResult, ErrorData> {
+        let form = form_of(&self.server, asked)?;
+        let content = form.content.clone();
+        let answer = match self.answers {
+            true => self.asking.ask(form).await,
+            false => FormAnswer::Cancelled,
+        };
+        Ok(result_of(&content, answer))
     }
 
     fn calls(&self) -> MutexGuard<'_, HashMap<ProgressToken, ProgressListener>> {
@@ -115,8 +144,26 @@ impl ClientHandler for NotificationHandler {
         self.changed.notify_one();
     }
 
+    async fn create_elicitation(
+        &self,
+        asked: ElicitRequestParams,
+        context: RequestContext<RoleClient>,
+    ) -> Result<ElicitResult, ErrorData> {
+        tokio::select! {
+            biased;
+            () = context.ct.cancelled() => Err(ErrorData::internal_error("cancelled", None)),
+            answer = self.answer(asked) => answer,
+        }
+    }
+
     fn get_info(&self) -> ClientConfig {
         let this = Implementation::new("qilbee", self.version);
-        ClientConfig::new(ClientCapabilities::default(), this.with_title("Qilbee"))
+        let mut able = ClientCapabilities::default();
+        able.elicitation = self.answers.then(|| {
+            ElicitationCapability::new()
+                .with_form(FormElicitationCapability::default())
+                .with_url(UrlElicitationCapability::default())
+        });
+        ClientConfig::new(able, this.with_title("Qilbee"))
     }
 }

@@ -32,6 +32,8 @@ pub struct ServersOptions {
     pub sandbox: Option<Arc<ServerSandbox>>,
     /// Sites that a server's command line reaches by itself.
     pub installer: InstallerGate,
+    /// True when somebody can answer what servers ask the person; else they are told that nobody can.
+    pub answers_forms: bool,
     /// The pause before the first restart; each after it is twice as long.
     pub first_pause: Duration,
 }
@@ -48,6 +50,7 @@ impl ServersOptions {
             version,
             sandbox: None,
             installer: Arc::new(|_| NoEgress::shared()),
+            answers_forms: false,
             first_pause: FIRST_PAUSE,
         }
     }

@@ -1,8 +1,12 @@
 //! Requests to a server: sent, waited for as long as there is progress, and cancelled.
 
-use super::{connection_error, notifications::NotificationHandler, server_network::ServerNetwork};
+use super::{
+    asking_calls::AskingCalls, connection_error, notifications::NotificationHandler,
+    server_network::ServerNetwork,
+};
 use crate::sign_in::{demand::Demand, kept_sign_in::SignInPlace};
-use egress::{EgressGate, NoEgress, time_limit};
+use async_trait::async_trait;
+use egress::{Destination, EgressGate, NoEgress, Verdict, time_limit};
 use rmcp::{
     RoleClient,
     model::{ClientRequest, ServerResult},
@@ -48,9 +52,26 @@ pub(crate) enum RequestError {
     Refused(String),
 }
 
+/// Gate that also tells whether the person is asked to fill in a form.
+struct AskingGate {
+    sites: Arc<dyn EgressGate>,
+    forms: Arc<AskingCalls>,
+}
+
+#[async_trait]
+impl EgressGate for AskingGate {
+    async fn decide(&self, destination: &Destination) -> Verdict {
+        self.sites.decide(destination).await
+    }
+
+    fn is_asking(&self) -> bool {
+        self.sites.is_asking() || self.forms.is_asking()
+    }
+}
+
 impl RequestSender {
     /// Sends a request and waits for the answer, at most `limit` from the last sign of progress; time in which a person is
-    /// asked about a site does not count. A server is told when its answer is not needed any more. A server that is gone is
+    /// asked something does not count. A server is told when its answer is not needed any more. A server that is gone is
     /// given up, and its actor restarts it.
     pub(crate) async fn send(
         &self,
@@ -71,7 +92,7 @@ impl RequestSender {
             .notifications
             .subscribe(handle.progress_token.clone(), sink);
         let gate = self.gate();
-        let mut longest = pin!(time_limit(LONGEST_CALL.max(limit), &*gate));
+        let mut longest = pin!(time_limit(LONGEST_CALL.max(limit), &gate));
         let why = loop {
             tokio::select! {
                 biased;
@@ -84,7 +105,7 @@ impl RequestSender {
                     };
                 }
                 () = progress.sign.notified() => {}
-                () = time_limit(limit, &*gate) => break RequestError::TimedOut,
+                () = time_limit(limit, &gate) => break RequestError::TimedOut,
                 () = &mut longest => break RequestError::TimedOut,
             }
         };
@@ -101,9 +122,12 @@ impl RequestSender {
     }
 
     /// Returns the gate that tells whether a person is being asked.
-    fn gate(&self) -> Arc<dyn EgressGate> {
+    fn gate(&self) -> AskingGate {
         let network = self.network.as_ref();
-        network.map_or_else(NoEgress::shared, |network| network.gate())
+        AskingGate {
+            sites: network.map_or_else(NoEgress::shared, |network| network.gate()),
+            forms: Arc::clone(&self.notifications.asking),
+        }
     }
 
     async fn failed(&self, error: ServiceError) -> RequestError {

@@ -146,6 +146,7 @@ impl Operation for ServerToolCall {
         let network = sender.network.clone();
         let pass = network.as_ref();
         let pass = pass.map(|network| network.open(Arc::clone(&context.network)));
+        let door = sender.notifications.asking.open(Arc::clone(&context.forms));
         let limit = handle.settings.timeouts.call;
         let answer = sender.send(
             self.tool.client_request(&self.input),
@@ -154,7 +155,7 @@ impl Operation for ServerToolCall {
             context.progress.clone(),
         );
         let answer = answer.await;
-        drop(pass);
+        drop((pass, door));
         let refusals = network.and_then(|network| network.take_refusals());
         let output = match answer {
             Ok(result) => self.output(result, context).await,

@@ -191,6 +191,7 @@ async fn call(registry: &Registry, spec: &ToolSpec) {
         progress: ProgressSink::ignored(),
         checkpoints: NoCheckpoints::shared(),
         network: tools::NoEgress::shared(),
+        forms: tools::NoForms::shared(),
         writable: Vec::new(),
     };
     match prepared.operation.run(&context).await {

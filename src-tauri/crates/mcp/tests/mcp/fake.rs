@@ -37,6 +37,7 @@ pub(crate) fn serve(mode: &str) -> ExitCode {
     let mut server = Fake {
         mode: mode.to_owned(),
         grown: false,
+        asked: None,
     };
     for line in io::stdin().lock().lines() {
         let Ok(line) = line else { break };
@@ -53,6 +54,8 @@ pub(crate) fn serve(mode: &str) -> ExitCode {
 struct Fake {
     mode: String,
     grown: bool,
+    /// The call that waits for the person.
+    asked: Option<Value>,
 }
 
 impl Fake {
@@ -74,10 +77,38 @@ impl Fake {
                     }
                 });
             }
+            Some("notifications/initialized") if self.mode == "asks-early" => {
+                let schema = json!({"type": "object", "properties": {}});
+                self.ask(
+                    None,
+                    &json!({"message": "Agree?", "requestedSchema": schema}),
+                );
+            }
             Some("notifications/cancelled") => eprintln!("cancelled"),
             Some("tools/list") => self.list(id, &message["params"]["cursor"]),
             Some("tools/call") => self.call(id, &message["params"]),
-            Some(_) | None => {}
+            Some(_) => {}
+            None => self.take_answer(message),
+        }
+    }
+
+    /// Asks the person, with the parameters that the caller gave.
+    fn ask(&mut self, id: Option<&Value>, question: &Value) {
+        self.asked = id.cloned();
+        say(&json!({"id": "q", "method": "elicitation/create", "params": question}));
+    }
+
+    /// Tells the caller what the person answered; without one, the log.
+    fn take_answer(&mut self, message: &Value) {
+        let said = message.get("result").or(message.get("error")).unwrap();
+        let mut said = said.clone();
+        if let Some(said) = said.as_object_mut() {
+            said.remove("_meta");
+        }
+        let said = said.to_string();
+        match self.asked.take() {
+            Some(id) => answer(&id, &json!({"content": [{"type": "text", "text": said}]})),
+            None => eprintln!("asked: {said}"),
         }
     }
 
@@ -94,6 +125,7 @@ impl Fake {
                 json!({"tools": [tool(&format!("tool_{next}"))], "nextCursor": "x".repeat(next)})
             }
             "circle" => json!({"tools": [tool("one")], "nextCursor": "again"}),
+            "asks" => json!({"tools": [tool("ask")]}),
             "shell" => json!({"tools": [tool("sh")]}),
             "refuses" => return refuse(id, "I do not feel like it\u{1b}[2J"),
             "names" => {
@@ -138,6 +170,7 @@ impl Fake {
                 let code = ran.status.code().unwrap_or(-1);
                 answer(id, &text(&format!("exit code {code}\n{printed}")));
             }
+            "ask" => self.ask(Some(id), &params["arguments"]),
             "spaced" | "bare" => answer(id, &text(&params["arguments"].to_string())),
             "crash" => std::process::exit(7),
             "grow" => {

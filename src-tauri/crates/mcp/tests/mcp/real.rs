@@ -43,6 +43,15 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
+/// Counted as ignored where the server that shows all of the protocol is not there.
+pub(crate) fn when_everything(trial: Trial) -> Trial {
+    when(&node_program("server-everything"), trial)
+}
+
+pub(crate) fn everything_entry() -> Value {
+    node("server-everything", &["stdio"])
+}
+
 /// Counted as ignored when the server is not there.
 fn when(program: &Path, trial: Trial) -> Trial {
     let there = program.exists();

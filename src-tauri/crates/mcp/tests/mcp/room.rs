@@ -16,8 +16,8 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 use tools::{
-    EgressGate, NoCheckpoints, Progress, ProgressSink, Registry, SessionScope, ToolContext,
-    ToolError,
+    EgressGate, FormDoor, NoCheckpoints, Progress, ProgressSink, Registry, SessionScope,
+    ToolContext, ToolError,
 };
 
 /// The time in which everything comes that comes at all.
@@ -155,6 +155,7 @@ impl Room {
         let mut options = ServersOptions {
             supervisor: Some(supervisor()),
             sandbox: Some(Arc::new(sandbox)),
+            answers_forms: true,
             first_pause: Duration::from_millis(10),
             ..ServersOptions::new(Arc::new(OneSecret), registry.clone(), "0.0.0")
         };
@@ -229,6 +230,31 @@ impl Room {
         self.run(name, input, context).await
     }
 
+    /// Calls a tool whose server may ask through this door.
+    pub(crate) async fn call_asking(
+        &self,
+        door: Arc<dyn FormDoor>,
+        name: &str,
+        input: Value,
+    ) -> Result<ToolOutput, ToolError> {
+        let cancel = CancellationToken::new();
+        self.call_asking_until(door, name, input, cancel).await
+    }
+
+    pub(crate) async fn call_asking_until(
+        &self,
+        door: Arc<dyn FormDoor>,
+        name: &str,
+        input: Value,
+        cancel: CancellationToken,
+    ) -> Result<ToolOutput, ToolError> {
+        let context = ToolContext {
+            forms: door,
+            ..context(ProgressSink::ignored(), cancel)
+        };
+        self.run(name, input, context).await
+    }
+
     pub(crate) async fn call_with(
         &self,
         name: &str,
@@ -290,6 +316,7 @@ fn context(progress: ProgressSink, cancel: CancellationToken) -> ToolContext {
         progress,
         checkpoints: NoCheckpoints::shared(),
         network: tools::NoEgress::shared(),
+        forms: tools::NoForms::shared(),
         writable: Vec::new(),
     }
 }

@@ -2,6 +2,7 @@
 
 mod ends;
 mod fake;
+mod forms;
 mod hostile;
 mod odd;
 mod plugins;
@@ -43,7 +44,7 @@ pub(crate) fn main() -> ExitCode {
         Some(OWN) => room::wait(ends::own()),
         Some(_) | None => {
             let trials = hostile::trials().into_iter().chain(odd::trials());
-            let trials = trials.chain(sign_in::trials());
+            let trials = trials.chain(sign_in::trials()).chain(forms::trials());
             let trials = trials.chain(ends::trials()).chain(real::trials());
             let trials = trials.chain(served::trials()).chain(plugins::trials());
             let trials = trials.chain(walls::trials()).collect();

@@ -18,7 +18,9 @@ impl TaintTracker {
                 let lines = text.lines().filter(|line| !is_models(line));
                 lines.collect::<Vec<_>>().join("\n")
             }
-            Some(PersonQuestion::Choice { .. }) | None => text.to_owned(),
+            Some(PersonQuestion::Choice { .. } | PersonQuestion::Form { .. }) | None => {
+                text.to_owned()
+            }
         };
         self.task.said(&[Item::text(own.as_str())], true);
         self.user.add(&own);

@@ -219,7 +219,11 @@ fn answers_to_questions_are_the_persons_own_words() {
             call: call(),
             question,
         };
-        let answered = CallEvent::PersonAnswered { call: call(), text };
+        let answered = CallEvent::PersonAnswered {
+            call: call(),
+            text,
+            form: None,
+        };
         chat.event(DurableBody::Call(asked));
         chat.event(DurableBody::Call(answered));
         assert_eq!(chat.posts_to(url).is_empty(), is_own);

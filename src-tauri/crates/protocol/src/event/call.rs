@@ -1,8 +1,8 @@
 //! The life of a tool call: asked for, started, finished, and what it did to files and the screen.
 
 use crate::{
-    Authorization, BlobId, BlobRef, CallId, Domain, Effect, Item, Outcome, PersonQuestion, Point,
-    Proof, Region, Settle, Ticket, ToolCall, WindowName,
+    Authorization, BlobId, BlobRef, CallId, Domain, Effect, FormEnd, Item, Outcome, PersonQuestion,
+    Point, Proof, Region, Settle, Ticket, ToolCall, WindowName,
 };
 use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
@@ -88,6 +88,10 @@ pub enum CallEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         text: Option<String>,
+        /// The end of a form, whose values are not recorded; absent for other questions.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        form: Option<FormEnd>,
     },
     /// The call has its result. Every `tool_call` gets exactly one.
     ToolFinished {

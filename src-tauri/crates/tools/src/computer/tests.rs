@@ -323,6 +323,7 @@ fn context() -> ToolContext {
         progress: ProgressSink::ignored(),
         checkpoints: NoCheckpoints::shared(),
         network: crate::NoEgress::shared(),
+        forms: crate::NoForms::shared(),
         writable: Vec::new(),
     }
 }

@@ -192,6 +192,7 @@ pub(crate) fn context(cancel: &CancellationToken, progress: ProgressSink) -> Too
         progress,
         checkpoints: NoCheckpoints::shared(),
         network: NoEgress::shared(),
+        forms: tools::NoForms::shared(),
         writable: Vec::new(),
     }
 }

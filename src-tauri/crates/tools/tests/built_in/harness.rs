@@ -102,6 +102,7 @@ impl Room {
             progress: ProgressSink::ignored(),
             checkpoints: Arc::clone(&self.keeper) as _,
             network: Arc::clone(&self.network),
+            forms: tools::NoForms::shared(),
             writable: Vec::new(),
         };
         prepared.operation.run(&context).await

@@ -105,6 +105,7 @@ impl World {
             progress: ProgressSink::ignored(),
             checkpoints: Arc::clone(&self.keeper) as _,
             network: tools::NoEgress::shared(),
+            forms: tools::NoForms::shared(),
             writable: Vec::new(),
         };
         let meant_harm = self.keeper.meanwhile.lock().unwrap().is_some();

@@ -170,6 +170,7 @@ fn recalled(registry: &Registry, shelf: &Shelf, input: &Value) {
             progress: ProgressSink::ignored(),
             checkpoints: NoCheckpoints::shared(),
             network: tools::NoEgress::shared(),
+            forms: tools::NoForms::shared(),
             writable: Vec::new(),
         };
         wait_for(prepared.operation.run(&context))

@@ -123,6 +123,7 @@ impl World {
             progress: ProgressSink::new(self.progress.clone()),
             checkpoints: NoCheckpoints::shared(),
             network: tools::NoEgress::shared(),
+            forms: tools::NoForms::shared(),
             writable: Vec::new(),
         }
     }

@@ -245,6 +245,7 @@ fn question_and_answer(call: &CallId) -> [DurableBody; 3] {
         DurableBody::Call(CallEvent::PersonAnswered {
             call: call.clone(),
             text: Some("Yes".to_owned()),
+            form: None,
         }),
         DurableBody::Notice(NoticeEvent::PlanUpdated { steps: Vec::new() }),
     ]

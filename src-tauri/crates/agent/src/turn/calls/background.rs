@@ -66,6 +66,7 @@ impl CallRunner<'_, '_> {
                 ticket,
                 on_desktop: false,
                 asks: false,
+                form: None,
                 since: now.checked_sub(age).unwrap_or(now),
                 sites: CallSites::default(),
             },

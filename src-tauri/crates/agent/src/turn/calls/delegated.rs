@@ -14,7 +14,7 @@ impl CallRunner<'_, '_> {
     pub(super) fn question_of(&self, prepared: &PreparedCall) -> Option<PersonQuestion> {
         let question = prepared.operation.asks_person()?.question();
         match &question {
-            PersonQuestion::Choice { .. } => Some(question),
+            PersonQuestion::Choice { .. } | PersonQuestion::Form { .. } => Some(question),
             PersonQuestion::Plan { .. } => self.is_plan_missing().then_some(question),
         }
     }
@@ -75,6 +75,7 @@ impl CallRunner<'_, '_> {
         let answered = DurableBody::Call(CallEvent::PersonAnswered {
             call: call.call.clone(),
             text,
+            form: None,
         });
         let mut events = vec![answered];
         let duration = running.since.elapsed();

@@ -1,13 +1,15 @@
 //! Ends of calls: with a result, a failure or a crash, or because the turn was stopped.
 
-use super::{CallRunner, CallsOutcome, RunningCall, approval::QuestionSubject, output};
+use super::{
+    CallRunner, CallsOutcome, RunningCall, approval::QuestionSubject, forms::form_ended, output,
+};
 use crate::{
     events::{CallMessage, CutCause, failed, interrupted, not_executed},
     executor::CallWork,
     limits::guards::LimitReached,
     session::stop::StopCause,
 };
-use protocol::{AnsweredBy, DurableBody, ToolCall, ToolOutput};
+use protocol::{AnsweredBy, DurableBody, FormEnd, ToolCall, ToolOutput};
 use std::time::Duration;
 use store::StoreError;
 use tokio::{
@@ -41,6 +43,10 @@ impl CallRunner<'_, '_> {
             return Ok(());
         };
         self.queues[running.queue].busy = false;
+        if running.form.is_some() {
+            let ended = form_ended(&running.prepared.call.call, FormEnd::Cancelled);
+            self.turn.log.record(vec![ended]).await?;
+        }
         let result = match result {
             Some(Ok(CallWork::Submitted(ticket))) => return self.submitted(running, ticket).await,
             Some(Ok(CallWork::Answered(text))) => return self.record_answer(&running, text).await,

@@ -5,6 +5,7 @@ use super::{
     CallRunner, CallsOutcome, RunningCall,
     approval::ApprovalReasons,
     checkpoints::CallCheckpoints,
+    form_door::CallDoor,
     pending_tools,
     queue::{PendingCall, QueuedCall, WaitsFor},
     site_gate::{CallGate, CallSites},
@@ -336,6 +337,7 @@ impl CallRunner<'_, '_> {
                 ticket: None,
                 on_desktop,
                 asks,
+                form: None,
                 since: Instant::now(),
                 sites,
             },
@@ -369,6 +371,7 @@ impl CallRunner<'_, '_> {
             self.checkpoint_sender.clone(),
         );
         let network = CallGate::shared(id.clone(), self.site_sender.clone());
+        let forms = CallDoor::shared(id.clone(), self.forms.sender.clone());
         let progress = self.progress.clone();
         let writable = self.writable();
         async move {
@@ -378,6 +381,7 @@ impl CallRunner<'_, '_> {
                 checkpoints,
                 writable,
                 network,
+                forms,
             };
             run_part(&prepared, part, cancel, means, report).await
         }

@@ -174,12 +174,12 @@ impl CallRunner<'_, '_> {
         }
     }
 
-    fn running_call(&self, call: &CallId) -> Option<&RunningCall> {
+    pub(super) fn running_call(&self, call: &CallId) -> Option<&RunningCall> {
         let mut running = self.at_work.values();
         running.find(|running| running.prepared.call.call == *call)
     }
 
-    fn running_call_mut(&mut self, call: &CallId) -> Option<&mut RunningCall> {
+    pub(super) fn running_call_mut(&mut self, call: &CallId) -> Option<&mut RunningCall> {
         let mut running = self.at_work.values_mut();
         running.find(|running| running.prepared.call.call == *call)
     }

@@ -1,0 +1,192 @@
+//! Calls of a server that run, as the doors through which it may ask the person. Between calls it can ask nobody. A server
+//! does not say which call its question belongs to, so that the newest is asked.
+
+use protocol::ServerForm;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio_util::sync::{CancellationToken, DropGuard};
+use tools::{FormAnswer, FormDoor};
+
+/// Questions of a server that may wait for the person.
+const MAX_WAITING: usize = 8;
+
+/// Calls of one server that run.
+#[derive(Default)]
+pub(crate) struct AskingCalls(Mutex<Open>);
+
+#[derive(Default)]
+struct Open {
+    last: u64,
+    /// Those that run, the newest last.
+    calls: Vec<AskingCall>,
+    /// Questions that wait for an answer.
+    waiting: usize,
+}
+
+struct AskingCall {
+    number: u64,
+    door: Arc<dyn FormDoor>,
+    over: CancellationToken,
+}
+
+/// Call that runs. Its door is open until this is dropped; then its questions are taken back.
+pub(crate) struct OpenDoor {
+    calls: Arc<AskingCalls>,
+    number: u64,
+    _over: DropGuard,
+}
+
+/// Counts a question as waiting for as long as it lives.
+struct WaitingQuestion<'a>(&'a AskingCalls);
+
+impl AskingCalls {
+    /// Lets the server ask through the door of a call.
+    pub(crate) fn open(self: &Arc<Self>, door: Arc<dyn FormDoor>) -> OpenDoor {
+        let over = CancellationToken::new();
+        let mut open = self.lock();
+        open.last += 1;
+        let number = open.last;
+        open.calls.push(AskingCall {
+            number,
+            door,
+            over: over.clone(),
+        });
+        OpenDoor {
+            calls: Arc::clone(self),
+            number,
+            _over: over.drop_guard(),
+        }
+    }
+
+    /// Asks the person. Cancelled when no call runs, when the call ends before, and when too much is asked.
+    pub(crate) async fn ask(&self, form: ServerForm) -> FormAnswer {
+        let Some(_waiting) = self.begin() else {
+            return FormAnswer::Cancelled;
+        };
+        let newest = self
+            .lock()
+            .calls
+            .last()
+            .map(|call| (Arc::clone(&call.door), call.over.clone()));
+        let Some((door, over)) = newest else {
+            return FormAnswer::Cancelled;
+        };
+        tokio::select! {
+            biased;
+            () = over.cancelled() => FormAnswer::Cancelled,
+            answer = door.ask(form) => answer,
+        }
+    }
+
+    /// True while the person is asked.
+    pub(crate) fn is_asking(&self) -> bool {
+        self.lock().calls.iter().any(|call| call.door.is_asking())
+    }
+
+    fn begin(&self) -> Option<WaitingQuestion<'_>> {
+        let mut open = self.lock();
+        if open.waiting >= MAX_WAITING {
+            return None;
+        }
+        open.waiting += 1;
+        Some(WaitingQuestion(self))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Open> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for OpenDoor {
+    fn drop(&mut self) {
+        self.calls
+            .lock()
+            .calls
+            .retain(|call| call.number != self.number);
+    }
+}
+
+impl Drop for WaitingQuestion<'_> {
+    fn drop(&mut self) {
+        self.0.lock().waiting -= 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use async_trait::async_trait;
+    use protocol::FormContent;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use tokio::sync::Notify;
+
+    /// Door that asks until it is told otherwise.
+    #[derive(Default)]
+    struct SlowDoor {
+        asks: AtomicBool,
+        answered: Notify,
+    }
+
+    #[async_trait]
+    impl FormDoor for SlowDoor {
+        async fn ask(&self, _: ServerForm) -> FormAnswer {
+            self.asks.store(true, Ordering::Relaxed);
+            self.answered.notified().await;
+            self.asks.store(false, Ordering::Relaxed);
+            FormAnswer::Declined
+        }
+
+        fn is_asking(&self) -> bool {
+            self.asks.load(Ordering::Relaxed)
+        }
+    }
+
+    fn form() -> ServerForm {
+        ServerForm {
+            id: String::new(),
+            server: "notes".to_owned(),
+            message: String::new(),
+            content: FormContent::Fields { fields: Vec::new() },
+        }
+    }
+
+    #[tokio::test]
+    async fn the_newest_call_is_asked_while_it_runs() {
+        let calls = Arc::new(AskingCalls::default());
+        assert_eq!(calls.ask(form()).await, FormAnswer::Cancelled);
+        let doors = [(); 2].map(|()| Arc::new(SlowDoor::default()));
+        let [older, newer] = doors.clone().map(|door| calls.open(door));
+        let asking = tokio::spawn({
+            let calls = Arc::clone(&calls);
+            async move { calls.ask(form()).await }
+        });
+        tokio::task::yield_now().await;
+        assert!(calls.is_asking());
+        assert!(doors[1].is_asking() && !doors[0].is_asking());
+        doors[1].answered.notify_one();
+        assert_eq!(asking.await.unwrap(), FormAnswer::Declined);
+        assert!(!calls.is_asking());
+        drop(newer);
+        let (answer, ()) = tokio::join!(calls.ask(form()), async {
+            tokio::task::yield_now().await;
+            drop(older);
+        });
+        assert_eq!(answer, FormAnswer::Cancelled);
+    }
+
+    #[tokio::test]
+    async fn a_flood_of_questions_is_cancelled() {
+        let calls = Arc::new(AskingCalls::default());
+        let _open = calls.open(Arc::new(SlowDoor::default()));
+        let waiting: Vec<_> = (0..MAX_WAITING)
+            .map(|_| {
+                let calls = Arc::clone(&calls);
+                tokio::spawn(async move { calls.ask(form()).await })
+            })
+            .collect();
+        tokio::task::yield_now().await;
+        assert_eq!(calls.ask(form()).await, FormAnswer::Cancelled);
+        for task in waiting {
+            task.abort();
+        }
+    }
+}

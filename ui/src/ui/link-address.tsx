@@ -1,0 +1,28 @@
+// An address with the name of the computer it leads to in bold, and what is odd about it.
+
+import { text } from "../texts";
+import { Icon } from "./icon";
+import type { LinkFacts } from "./link-facts";
+import styles from "./link.module.css";
+
+export function LinkAddress({ facts }: { facts: LinkFacts }) {
+  return (
+    <>
+      <p className={styles.address} dir="ltr" data-address="">
+        {facts.before}
+        <strong>{facts.host}</strong>
+        {facts.after}
+      </p>
+      {facts.remarks.length > 0 && (
+        <ul className={styles.remarks}>
+          {facts.remarks.map((remark) => (
+            <li key={remark}>
+              <Icon name="warning" size={16} />
+              <span>{text(`link-remark-${remark}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
