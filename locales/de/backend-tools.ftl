@@ -57,6 +57,7 @@ tools-memory-invalid-wants = Etwas mit den Notizen tun; der Aufruf lässt sich n
 
 tools-recall-wants = Einen Teil eines früheren Ergebnisses lesen
 tools-recall-did = Einen Teil eines früheren Ergebnisses gelesen
+tools-recall-listed = Frühere Ergebnisse aufgelistet
 
 tools-qube-submit-wants = An Qube übergeben: „{ $task }“
 tools-qube-submit-invalid-wants = Eine Aufgabe an Qube übergeben

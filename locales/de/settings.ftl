@@ -374,6 +374,8 @@ about-report = Bericht
 ## Woran Qilbee sich erinnert
 settings-section-memory = Gedächtnis
 memory-lead = Qilbee notiert sich, was es in späteren Chats wissen soll. Sie können die Notizen lesen, ändern und löschen.
+memory-keep = Notizen für spätere Chats behalten
+memory-keep-hint = Ist das aus, schreibt Qilbee keine Notizen und liest keine. Die Notizen unten bleiben.
 memory-none = Qilbee hat sich noch nichts notiert.
 memory-open = Öffnen
 memory-open-of = { $note } öffnen

@@ -64,6 +64,7 @@ tools-memory-invalid-wants = Work on its notes; the call can't be read
 
 tools-recall-wants = Read part of an earlier result
 tools-recall-did = Read part of an earlier result
+tools-recall-listed = Listed earlier results
 
 # $task (String): the id of a task in Qube; for “submit” the beginning of its description.
 tools-qube-submit-wants = Hand this over to Qube: “{ $task }”

@@ -374,6 +374,8 @@ about-report = Report
 ## What Qilbee remembers. $note (String): a note.
 settings-section-memory = Memory
 memory-lead = Qilbee keeps notes on what it should know in later chats. You can read, change and delete them.
+memory-keep = Keep notes for later chats
+memory-keep-hint = When it is off, Qilbee neither writes notes nor reads them. The notes below stay.
 memory-none = Qilbee has not noted anything yet.
 memory-open = Open
 memory-open-of = Open { $note }

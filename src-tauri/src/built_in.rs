@@ -68,15 +68,26 @@ pub(crate) fn plain_tools(
         allow_local: local,
         ..HttpOptions::default()
     };
-    vec![
-        Arc::new(EditTool),
-        Arc::new(MemoryTool::new(home.memory())),
+    let mut tools: Vec<Arc<dyn AnyTool>> = vec![Arc::new(EditTool)];
+    if keeps_notes(settings) {
+        tools.push(Arc::new(MemoryTool::new(home.memory())));
+    }
+    let others: [Arc<dyn AnyTool>; 5] = [
         Arc::new(ReadFile),
         Arc::new(WriteFile),
         Arc::new(ListFiles),
         Arc::new(HttpGet(web)),
         Arc::new(HttpPost(web)),
-    ]
+    ];
+    tools.extend(others);
+    tools
+}
+
+/// True unless the person has switched notes off. With settings that cannot be read, nobody knows whether they have.
+fn keeps_notes(settings: &Result<Settings, SettingsError>) -> bool {
+    settings
+        .as_ref()
+        .is_ok_and(|settings| settings.chat.memory.unwrap_or(true))
 }
 
 /// Tools of the chat itself. Without suggestions the model is not told of them.

@@ -70,6 +70,7 @@ pub(crate) fn as_set(
                 .map_or(usual.limits.patience_seconds, |minutes| {
                     u64::from(minutes) * 60
                 }),
+            kept_turns: chat.kept_turns.unwrap_or(usual.limits.kept_turns),
             ..usual.limits
         },
     }

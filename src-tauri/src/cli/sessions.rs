@@ -6,6 +6,7 @@ mod grants;
 mod labels;
 mod rate;
 mod removal;
+mod results;
 mod saving;
 mod search;
 mod undo;
@@ -47,7 +48,10 @@ enum Subcommands {
         /// Show the permission decisions and their reasons instead
         #[arg(long)]
         audit: bool,
-        /// Print every event, or with --audit every decision, as one line of JSON
+        /// List the results that were too long for the chat instead, or print the one with this reference
+        #[arg(long, value_name = "REFERENCE", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["audit", "last"])]
+        results: Option<String>,
+        /// Print every event, or with --audit every decision, or with --results every result, as one line of JSON
         #[arg(long)]
         json: bool,
     },
@@ -98,6 +102,12 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
             json,
             ..
         } => audit::show(app, &SessionId::new(session), json).await,
+        Subcommands::Show {
+            session,
+            results: Some(reference),
+            json,
+            ..
+        } => results::run(app, &SessionId::new(session), &reference, json).await,
         Subcommands::Show {
             session,
             last,

@@ -140,10 +140,12 @@ fn of_setting(change: &SettingChange) -> Authority {
         | SettingChange::QuickAsk(_)
         | SettingChange::StepAside(_)
         | SettingChange::Suggestions(_)
+        | SettingChange::Memory(Some(false))
         | SettingChange::Takeover(None | Some(true))
         | SettingChange::AnswersFromPrograms(None | Some(false)) => Authority::None,
         SettingChange::Mode(_)
         | SettingChange::PlanFirst(_)
+        | SettingChange::Memory(None | Some(true))
         | SettingChange::MaxSteps(_)
         | SettingChange::PerTaskUsd(_)
         | SettingChange::PerDayUsd(_)

@@ -225,6 +225,30 @@ async fn a_long_failure_is_kept_as_well() {
     harness.turn_end().await;
 }
 
+#[tokio::test]
+async fn results_of_a_chat_are_listed() {
+    let reference = known_reference().await;
+    let replies = vec![
+        call("c1", "fetch", json!({})),
+        call("c2", "recall", json!({})),
+        call("c3", "recall", json!({"find": "line 7"})),
+        Reply::says("Listed."),
+    ];
+    let mut harness = harness(replies, vec![gives(&long_text())]).await;
+    harness.user("Fetch").await;
+    let (_, content, _) = finished(&mut harness, "c2").await;
+    let wanted = format!(
+        "Results of this chat that were too long, the newest first:\n{reference} \
+         (text/plain; charset=utf-8, 48893 bytes): Fetched the list"
+    );
+    assert_eq!(text(&content), wanted);
+    let (outcome, content, _) = finished(&mut harness, "c3").await;
+    assert_eq!(outcome, Outcome::Failed);
+    let wanted = "recall: give the reference of the result to read.";
+    assert_eq!(text(&content), wanted);
+    harness.turn_end().await;
+}
+
 /// The reference that the long text gets, in any chat.
 async fn known_reference() -> String {
     let replies = vec![call("c1", "fetch", json!({})), Reply::says("Long.")];

@@ -3,7 +3,7 @@
 use crate::value_checks::{Fault, shortcut, whole_number};
 use desktop::Chord;
 use localization::localized;
-use protocol::{Effort, Mode};
+use protocol::{Effort, Limits, Mode};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use toml::Spanned;
@@ -11,6 +11,7 @@ use toml::Spanned;
 /// Requests to the model in one task.
 const STEPS: RangeInclusive<u32> = 1..=10_000;
 const PATIENCE_MINUTES: RangeInclusive<u32> = 0..=24 * 60;
+const KEPT_TURNS: RangeInclusive<u32> = 1..=Limits::MAX_KEPT_TURNS;
 /// Requests to models in one minute.
 const REQUESTS: RangeInclusive<u32> = 1..=10_000;
 /// Tokens in one hour; a single request takes thousands.
@@ -40,6 +41,10 @@ pub struct ChatSettings {
     pub plan_first: Option<bool>,
     /// The model suggests next steps after a task.
     pub suggestions: Option<bool>,
+    /// Latest turns that stay whole when older messages are summed up.
+    pub kept_turns: Option<u32>,
+    /// The model keeps notes that outlast a chat.
+    pub memory: Option<bool>,
 }
 
 /// Limits of cost and rate; `None` for no limit.
@@ -102,6 +107,8 @@ pub(super) struct ChatTable {
     patience_minutes: Option<Spanned<u32>>,
     plan_first: Option<bool>,
     suggestions: Option<bool>,
+    kept_turns: Option<Spanned<u32>>,
+    memory: Option<bool>,
 }
 
 #[derive(Default, Deserialize)]
@@ -159,6 +166,8 @@ impl ChatTable {
             )?,
             plan_first: self.plan_first,
             suggestions: self.suggestions,
+            kept_turns: whole_number("kept_turns", self.kept_turns, KEPT_TURNS)?,
+            memory: self.memory,
         })
     }
 }
@@ -283,6 +292,8 @@ mod tests {
             patience_minutes = 90
             plan_first = true
             suggestions = false
+            kept_turns = 5
+            memory = false
             [budget]
             per_task_usd = 2
             per_day_usd = 9.5
@@ -304,7 +315,7 @@ mod tests {
             settings.qube
         ]);
         let wanted = serde_json::json!([
-            {"model": "claude-opus-4-8", "effort": "low", "mode": "risky", "max_steps": 50, "patience_minutes": 90, "plan_first": true, "suggestions": false},
+            {"model": "claude-opus-4-8", "effort": "low", "mode": "risky", "max_steps": 50, "patience_minutes": 90, "plan_first": true, "suggestions": false, "kept_turns": 5, "memory": false},
             {
                 "per_task_usd": 2.0,
                 "per_day_usd": 9.5,
@@ -328,6 +339,10 @@ mod tests {
             Err(
                 r#"settings-file-whole-number { least: Number(1), most: Number(10000), name: "max_steps" }"#,
             ),
+        );
+        check(
+            "[chat]\nkept_turns = 21",
+            Err(r#"least: Number(1), most: Number(20), name: "kept_turns""#),
         );
         check(
             "[budget]\nper_task_usd = 0",

@@ -25,6 +25,8 @@ pub enum SettingChange {
     PlanFirst(Option<bool>),
     /// The model suggests next steps after a task.
     Suggestions(Option<bool>),
+    /// The model keeps notes that outlast a chat.
+    Memory(Option<bool>),
     /// Requests in one task.
     MaxSteps(Option<u32>),
     /// US dollars in one task.
@@ -60,6 +62,7 @@ impl SettingChange {
             Self::Mode(mode) => put(text, "chat", "mode", name_of(mode.as_ref())),
             Self::PlanFirst(first) => put(text, "chat", "plan_first", *first),
             Self::Suggestions(suggests) => put(text, "chat", "suggestions", *suggests),
+            Self::Memory(keeps) => put(text, "chat", "memory", *keeps),
             Self::MaxSteps(steps) => put(text, "chat", "max_steps", steps.map(i64::from)),
             Self::PerTaskUsd(usd) => put(text, "budget", "per_task_usd", *usd),
             Self::PerDayUsd(usd) => put(text, "budget", "per_day_usd", *usd),

@@ -26,6 +26,8 @@ const MAX_REPEATED_CHARACTERS: usize = 200;
 pub struct Artifact {
     /// Its URI.
     pub reference: String,
+    /// A sentence about the call that it is the result of.
+    pub summary: String,
     /// Its blob.
     pub blob: BlobRef,
 }

@@ -6,13 +6,15 @@ use crate::{
     artifact::{ArtifactStore, find_artifact},
 };
 use async_trait::async_trait;
-use localization::localized;
+use list::list;
+use localization::{LocalizedText, localized};
 use protocol::{Domain, Effect, Proof, ResourceClaims, SessionId, ToolOutput};
 use selection::{ReadArtifactInput, Selection};
 use std::sync::Arc;
 use tokio::task::spawn_blocking;
 
 mod lines;
+mod list;
 mod parts;
 mod selection;
 
@@ -39,7 +41,8 @@ impl ReadArtifactTool {
 struct ReadArtifactCall {
     results: Arc<dyn ArtifactStore>,
     session: SessionId,
-    reference: String,
+    /// The artifact to read; none lists what there is.
+    reference: Option<String>,
     selection: Selection,
 }
 
@@ -79,27 +82,29 @@ impl Tool for ReadArtifactTool {
 #[async_trait]
 impl Operation for ReadArtifactCall {
     async fn claims(&self) -> ResourceClaims {
-        ResourceClaims::default().with_texts(&[("reference", Some(&self.reference))])
+        ResourceClaims::default().with_texts(&[("reference", self.reference.as_ref())])
     }
 
     async fn run(&self, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let kept = find_artifact(self.results.as_ref(), &self.session, &self.reference).await?;
+        let Some(reference) = &self.reference else {
+            let kept = self.results.list(&self.session).await;
+            let list = list(&kept.map_err(ToolError::ForModel)?);
+            return Ok(read(list, localized!("tools-recall-listed")));
+        };
+        let kept = find_artifact(self.results.as_ref(), &self.session, reference).await?;
         let bytes = self.results.read(&kept.blob.id).await;
         let bytes = bytes.map_err(ToolError::ForModel)?;
         let (media_type, selection) = (kept.blob.media_type, self.selection.clone());
         // A long artifact takes a moment to search, which must not block this thread.
         let reading =
             spawn_blocking(move || parts::part(bytes.as_slice(), &media_type, &selection));
-        let read = tokio::select! {
+        let done = tokio::select! {
             biased;
             () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
-            read = reading => read,
+            done = reading => done,
         };
-        match read {
-            Ok(Ok(text)) => Ok(ToolOutput {
-                proof: Proof::Confirmed,
-                ..ToolOutput::text(text, localized!("tools-recall-did"))
-            }),
+        match done {
+            Ok(Ok(text)) => Ok(read(text, localized!("tools-recall-did"))),
             Ok(Err(reason)) => Err(ToolError::ForModel(reason)),
             Err(error) => {
                 let error = error.to_string();
@@ -109,5 +114,12 @@ impl Operation for ReadArtifactCall {
                 )))
             }
         }
+    }
+}
+
+fn read(text: String, summary: LocalizedText) -> ToolOutput {
+    ToolOutput {
+        proof: Proof::Confirmed,
+        ..ToolOutput::text(text, summary)
     }
 }

@@ -5,10 +5,10 @@ use crate::shorten::both_ends;
 use protocol::{Bytes, OutputPart};
 use serde_json::Value;
 
-/// Maximum length of a text that is shown whole, in characters.
+/// Maximum length of a text that is shown whole, in characters. For models with a small window it is less.
 pub const MAX_INLINE_CHARACTERS: usize = 16_000;
-/// Characters shown of the beginning of a longer text, and as many of its end.
-const END_CHARACTERS: usize = 4_000;
+/// Part of that shown of the beginning of a longer text, and as much of its end.
+const END_PART: usize = 4;
 /// Maximum number of key numbers.
 const MAX_KEY_NUMBERS: usize = 20;
 /// Maximum length of the name of a key number, in characters.
@@ -43,11 +43,12 @@ pub struct OversizedPiece {
     ends: Option<String>,
 }
 
-/// Splits a result into pieces. Texts that are too long only together are joined.
+/// Splits a result into pieces; at most `max_characters` of text are shown whole. Texts that are too long only together
+/// are joined.
 #[must_use]
-pub fn truncate(parts: Vec<OutputPart>) -> Vec<OutputPiece> {
+pub fn truncate(parts: Vec<OutputPart>, max_characters: usize) -> Vec<OutputPiece> {
     let lengths = parts.iter().map(text_length);
-    let is_long = lengths.sum::<usize>() > MAX_INLINE_CHARACTERS;
+    let is_long = lengths.sum::<usize>() > max_characters;
     let mut pieces = Vec::with_capacity(parts.len());
     let mut long = Vec::new();
     for part in parts {
@@ -63,7 +64,10 @@ pub fn truncate(parts: Vec<OutputPart>) -> Vec<OutputPiece> {
     }
     if !long.is_empty() {
         // The text comes first, whatever stood around it.
-        pieces.insert(0, OutputPiece::Oversized(text(long.join("\n"))));
+        pieces.insert(
+            0,
+            OutputPiece::Oversized(text(long.join("\n"), max_characters / END_PART)),
+        );
     }
     pieces
 }
@@ -71,7 +75,7 @@ pub fn truncate(parts: Vec<OutputPart>) -> Vec<OutputPiece> {
 /// Truncates a result whose long parts aren't stored, so that nobody can read the rest.
 #[must_use]
 pub fn truncate_unstored(parts: Vec<OutputPart>) -> Vec<OutputPart> {
-    let pieces = truncate(parts).into_iter();
+    let pieces = truncate(parts, MAX_INLINE_CHARACTERS).into_iter();
     let short = pieces.map(|piece| match piece {
         OutputPiece::Inline(part) => part,
         OutputPiece::Oversized(kept) => kept.excerpt(None, ""),
@@ -119,7 +123,7 @@ fn file(media_type: String, data: Bytes) -> OversizedPiece {
     }
 }
 
-fn text(text: String) -> OversizedPiece {
+fn text(text: String, end_characters: usize) -> OversizedPiece {
     let (characters, lines) = (text.chars().count(), text.lines().count());
     let json = (text.len() <= MAX_SEARCHED_BYTES)
         .then(|| serde_json::from_str::<Value>(&text).ok())
@@ -131,7 +135,7 @@ fn text(text: String) -> OversizedPiece {
         facts: format!(
             "Too long to be shown whole: {characters} characters{kind} in {lines} lines.{numbers}"
         ),
-        ends: Some(both_ends(&text, END_CHARACTERS)),
+        ends: Some(both_ends(&text, end_characters)),
         bytes: text.into_bytes().into(),
         media_type: if json.is_some() { JSON } else { TEXT }.to_owned(),
     }
@@ -178,7 +182,7 @@ mod tests {
     }
 
     fn excerpt(parts: Vec<OutputPart>) -> Vec<String> {
-        let pieces = truncate(parts).into_iter();
+        let pieces = truncate(parts, MAX_INLINE_CHARACTERS).into_iter();
         let texts = pieces.map(|piece| match piece {
             OutputPiece::Inline(OutputPart::Text { text }) => text,
             OutputPiece::Inline(other) => format!("{other:?}"),
@@ -206,8 +210,8 @@ mod tests {
             "[Did it. Too long to be shown whole: 16011 characters in 3 lines. All of it is kept at \
              mem://t/1; recall reads any part of it.]\nfirst\n{}\n[… 8011 characters (0 line ends) are \
              left out here …]\n{}\nlast",
-            "é".repeat(END_CHARACTERS - 6),
-            "é".repeat(END_CHARACTERS - 5)
+            "é".repeat(MAX_INLINE_CHARACTERS / END_PART - 6),
+            "é".repeat(MAX_INLINE_CHARACTERS / END_PART - 5)
         );
         assert_eq!(shown, [wanted]);
         let half = "x".repeat(MAX_INLINE_CHARACTERS / 2 + 1);

@@ -83,6 +83,7 @@ function changed(view: SettingsView, change: SettingChange): SettingsView {
     case "max_steps":
     case "plan_first":
     case "suggestions":
+    case "memory":
       return { ...view, chat: { ...view.chat, [change.key]: change.value } };
     case "per_task_usd":
     case "per_day_usd":
@@ -150,6 +151,8 @@ const NOTHING_SET: SettingsView = {
     patience_minutes: null,
     plan_first: null,
     suggestions: null,
+    kept_turns: null,
+    memory: null,
   },
   budget: {
     per_task_usd: null,
@@ -177,6 +180,8 @@ const USUAL: SettingsView = {
     patience_minutes: null,
     plan_first: null,
     suggestions: null,
+    kept_turns: null,
+    memory: null,
   },
   budget: { ...NOTHING_SET.budget, per_task_usd: 2, tokens_per_hour: 500_000 },
   quick_ask: { keys: "ctrl+alt+space", label: "Ctrl+Alt+Space" },

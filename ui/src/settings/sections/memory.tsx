@@ -10,15 +10,27 @@ import { NoteEditor } from "../memory/note-editor";
 import { Confirm } from "../parts/confirm";
 import { Lead, Note, Row, Waiting } from "../parts/part";
 import styles from "../parts/parts.module.css";
+import { Switch } from "../parts/switch";
 import { useAsked } from "../use-asked";
+import { useSettingsView } from "../use-settings-view";
 import { useWork } from "../use-work";
 
 export function MemorySection() {
   const backend = useBackend();
   const { value: notes, problem, again } = useAsked(() => backend.listNotes());
+  const { view, change } = useSettingsView();
   return (
     <>
       <Lead>{text("memory-lead")}</Lead>
+      {view !== null && (
+        <Switch
+          label={text("memory-keep")}
+          hint={`${text("memory-keep-hint")} ${text("settings-at-next-start")}`}
+          on={view.chat.memory !== false}
+          disabled={view.problem !== null}
+          turn={(on) => void change({ key: "memory", value: on })}
+        />
+      )}
       {notes === null ? (
         <Waiting problem={problem} again={again} />
       ) : notes.length === 0 ? (

@@ -1125,6 +1125,8 @@ export interface Messages {
   "about-report": {};
   "settings-section-memory": {};
   "memory-lead": {};
+  "memory-keep": {};
+  "memory-keep-hint": {};
   "memory-none": {};
   "memory-open": {};
   "memory-open-of": { note: string | number };

@@ -154,3 +154,18 @@ fn a_summary_cannot_leave_its_frame() {
     assert_eq!(bounded(" \n "), None);
     assert!(bounded(&"ä".repeat(100_000)).unwrap().chars().count() < 25_000);
 }
+
+#[test]
+fn a_small_window_shows_less_of_a_result() {
+    let check = |tokens: Option<u64>, characters: usize| {
+        let limits = ContextLimits {
+            tokens,
+            ..ContextLimits::default()
+        };
+        assert_eq!(Window::of(limits, None).result_characters(), characters);
+    };
+    check(None, 16_000);
+    check(Some(200_000), 16_000);
+    check(Some(32_768), 9_828);
+    check(Some(4_096), 2_000);
+}

@@ -2,6 +2,7 @@
 
 use super::Load;
 use model::ContextLimits;
+use tools::MAX_INLINE_CHARACTERS;
 
 /// Part of what fits, in percent, from which on older messages are summed up.
 const FULL_PERCENT: u64 = 80;
@@ -11,6 +12,12 @@ const KEPT_PERCENT: u64 = 25;
 const KEPT_TIGHT_PERCENT: u64 = 10;
 /// Part of that, in percent, that a summary must free to be worth it.
 const GAIN_PERCENT: u64 = 10;
+/// Part of what fits, in percent, that one result may take whole.
+const RESULT_PERCENT: u64 = 10;
+/// Characters of a token, at least.
+const CHARACTERS_PER_TOKEN: u64 = 3;
+/// Characters of a result that are shown whole in any window.
+const LEAST_RESULT_CHARACTERS: usize = 2_000;
 /// Least window that a refusal can teach, in tokens.
 const LEAST_TOKENS: u64 = 2_000;
 
@@ -66,6 +73,15 @@ impl Window {
     /// True when freeing this much is worth a summary.
     pub(crate) fn is_worth(&self, freed: Load) -> bool {
         exceeds(freed, self.part(GAIN_PERCENT))
+    }
+
+    /// Characters of a result that the model is shown whole.
+    pub(crate) fn result_characters(&self) -> usize {
+        let tokens = percent(self.usable_tokens, RESULT_PERCENT);
+        let characters = tokens.saturating_mul(CHARACTERS_PER_TOKEN);
+        usize::try_from(characters)
+            .unwrap_or(usize::MAX)
+            .clamp(LEAST_RESULT_CHARACTERS, MAX_INLINE_CHARACTERS)
     }
 
     fn part(&self, part: u64) -> Load {

@@ -27,16 +27,17 @@ impl StoredArtifacts {
         Self(store)
     }
 
-    /// Keeps the parts of a result that are too long to be shown.
+    /// Keeps the parts of a result of which more than `max_characters` would have to be shown.
     pub(crate) async fn keep(
         &self,
         tool: &str,
         parts: Vec<OutputPart>,
         summary: &str,
+        max_characters: usize,
     ) -> Result<KeptParts, StoreError> {
         let mut shown = Vec::with_capacity(parts.len());
         let mut artifacts = Vec::new();
-        for piece in truncate(parts) {
+        for piece in truncate(parts, max_characters) {
             match piece {
                 OutputPiece::Inline(part) => shown.push(part),
                 OutputPiece::Oversized(kept) => {
@@ -44,7 +45,11 @@ impl StoredArtifacts {
                     let blob = self.0.put_blob(bytes, &kept.media_type, None).await?;
                     let reference = artifact_uri(tool, &blob.id);
                     shown.push(kept.excerpt(Some(&reference), summary));
-                    artifacts.push(Artifact { reference, blob });
+                    artifacts.push(Artifact {
+                        reference,
+                        summary: summary.to_owned(),
+                        blob,
+                    });
                 }
             }
         }
@@ -66,8 +71,14 @@ impl ArtifactStore for StoredArtifacts {
             let is_last = page.len() < PAGE;
             after = page.last().map_or(after, |event| event.seq);
             for event in page {
-                if let DurableBody::Call(CallEvent::ToolFinished { content, .. }) = event.body {
-                    kept.extend(content.into_iter().filter_map(kept_in));
+                if let DurableBody::Call(CallEvent::ToolFinished {
+                    content, summary, ..
+                }) = event.body
+                {
+                    let stored = content
+                        .into_iter()
+                        .filter_map(|item| kept_in(item, summary.as_str()));
+                    kept.extend(stored);
                 }
             }
             if is_last {
@@ -88,10 +99,11 @@ impl ArtifactStore for StoredArtifacts {
     }
 }
 
-fn kept_in(item: Item) -> Option<Artifact> {
+fn kept_in(item: Item, summary: &str) -> Option<Artifact> {
     match item {
         Item::File { file, name } => Some(Artifact {
             reference: name,
+            summary: summary.to_owned(),
             blob: file,
         }),
         Item::Text { .. }

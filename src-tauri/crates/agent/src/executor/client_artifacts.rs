@@ -10,7 +10,7 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 use store::{Store, StoreError};
-use tools::{Artifact, ArtifactStore, ToolError};
+use tools::{Artifact, ArtifactStore, MAX_INLINE_CHARACTERS, ToolError};
 
 /// Artifacts that can be read again; the oldest are forgotten first.
 const MAX_ARTIFACTS: usize = 1_000;
@@ -64,7 +64,10 @@ impl ClientArtifacts {
         parts: Vec<OutputPart>,
         summary: &str,
     ) -> Result<Vec<OutputPart>, ToolError> {
-        let kept = self.stored.keep(tool, parts, summary).await;
+        let kept = self
+            .stored
+            .keep(tool, parts, summary, MAX_INLINE_CHARACTERS)
+            .await;
         let KeptParts { parts, artifacts } = kept.map_err(|error: StoreError| {
             ToolError::ForModel(format!(
                 "It was done, but the result is too long to be shown and could not be kept: {error}."

@@ -271,7 +271,7 @@ impl Turn<'_> {
         self.log.record(recorded).await
     }
 
-    fn window(&self) -> Window {
+    pub(super) fn window(&self) -> Window {
         let model = self.parts.models.find(&self.model_name());
         let limits = model
             .map(|model| model.context_limits())

@@ -20,6 +20,7 @@ struct Shelf;
 impl ArtifactStore for Shelf {
     async fn list(&self, session: &SessionId) -> Result<Vec<Artifact>, LocalizedText> {
         let kept = |reference: &str| Artifact {
+            summary: String::new(),
             reference: reference.to_owned(),
             blob: BlobRef {
                 id: BlobId::new(reference),

@@ -11,8 +11,8 @@ const MAX_CONTEXT_LINES: usize = 20;
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReadArtifactInput {
-    /// The artifact to read, such as mem://bash/0123456789abcdef.
-    pub(super) reference: String,
+    /// The artifact to read, such as mem://bash/0123456789abcdef. Without it, all of them are listed.
+    pub(super) reference: Option<String>,
     /// The first line to read, from 1.
     #[schemars(range(min = 1))]
     from_line: Option<usize>,
@@ -88,6 +88,9 @@ impl ReadArtifactInput {
                  pattern."
                     .to_owned(),
             );
+        }
+        if self.reference.is_none() && selection != Selection::Overview {
+            return refuse("give the reference of the result to read.".to_owned());
         }
         match &selection {
             Selection::Lines { from, to: Some(to) } if to < from => {

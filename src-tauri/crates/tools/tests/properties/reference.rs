@@ -70,7 +70,14 @@ impl Shelf {
                 width: None,
                 height: None,
             };
-            (Artifact { reference, blob }, bytes)
+            (
+                Artifact {
+                    reference,
+                    summary: String::new(),
+                    blob,
+                },
+                bytes,
+            )
         });
         Self(kept.collect())
     }

@@ -79,7 +79,7 @@ impl CallRunner<'_, '_> {
         });
         let mut events = vec![answered];
         let duration = running.since.elapsed();
-        events.extend(output::events(self.turn.log.store(), call, result, duration).await?);
+        events.extend(output::events(&self.output_place(), call, result, duration).await?);
         self.turn.log.record(events).await
     }
 

@@ -2,6 +2,7 @@
 
 use super::{
     CallRunner, CallsOutcome, RunningCall, approval::QuestionSubject, forms::form_ended, output,
+    output::OutputPlace,
 };
 use crate::{
     events::{CallMessage, CutCause, failed, interrupted, not_executed},
@@ -82,6 +83,14 @@ impl CallRunner<'_, '_> {
         self.turn.log.record(vec![event]).await
     }
 
+    /// Place of the results of this turn's model.
+    pub(super) fn output_place(&self) -> OutputPlace<'_> {
+        OutputPlace {
+            store: self.turn.log.store(),
+            max_characters: self.turn.window().result_characters(),
+        }
+    }
+
     async fn record(
         &mut self,
         queue: usize,
@@ -92,7 +101,7 @@ impl CallRunner<'_, '_> {
         let event = match result {
             Ok(output) => {
                 self.note_suggestions(&output);
-                let events = output::events(self.turn.log.store(), call, output, duration).await?;
+                let events = output::events(&self.output_place(), call, output, duration).await?;
                 return self.turn.log.record(events).await;
             }
             Err(ToolError::Cancelled) => {
@@ -108,7 +117,7 @@ impl CallRunner<'_, '_> {
                 interrupted(call, &CallMessage::taken_over(error.to_string()), duration)
             }
             Err(ToolError::ForModel(text)) => {
-                output::failed(self.turn.log.store(), call, text, duration).await?
+                output::failed(&self.output_place(), call, text, duration).await?
             }
             Err(ToolError::Fatal(text)) => {
                 let event = failed(call, &CallMessage::same_for_both(text.clone()), duration);

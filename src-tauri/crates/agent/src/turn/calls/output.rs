@@ -12,9 +12,16 @@ use protocol::{
 };
 use std::time::Duration;
 use store::{Store, StoreError};
+use tools::{MAX_INLINE_CHARACTERS, ReadArtifactTool};
 
 /// Longest failure text that people are shown, in characters.
 const SUMMARY: usize = 2_000;
+
+/// Place of results: the store, and how much of one is shown whole.
+pub(super) struct OutputPlace<'a> {
+    pub(super) store: &'a Store,
+    pub(super) max_characters: usize,
+}
 
 /// Content of a result, and the URI of its first artifact.
 struct KeptContent {
@@ -24,13 +31,14 @@ struct KeptContent {
 
 /// The events of a call that succeeded.
 pub(super) async fn events(
-    store: &Store,
+    place: &OutputPlace<'_>,
     call: &ToolCall,
     output: ToolOutput,
     duration: Duration,
 ) -> Result<Vec<DurableBody>, StoreError> {
+    let store = place.store;
     let KeptContent { content, reference } =
-        kept_content(store, call, output.parts, &output.summary).await?;
+        kept_content(place, call, output.parts, &output.summary).await?;
     let mut events = Vec::new();
     let image = match output.screen {
         None => None,
@@ -76,14 +84,14 @@ pub(super) async fn events(
 
 /// The event of a call that failed with this message, which may be long as well.
 pub(super) async fn failed(
-    store: &Store,
+    place: &OutputPlace<'_>,
     call: &ToolCall,
     message: LocalizedText,
     duration: Duration,
 ) -> Result<DurableBody, StoreError> {
     let text = message.to_string();
     let parts = vec![OutputPart::Text { text }];
-    let KeptContent { content, reference } = kept_content(store, call, parts, "").await?;
+    let KeptContent { content, reference } = kept_content(place, call, parts, "").await?;
     Ok(DurableBody::Call(CallEvent::ToolFinished {
         call: call.call.clone(),
         outcome: Outcome::Failed,
@@ -106,13 +114,20 @@ fn short(text: &str) -> String {
 
 /// Content of a result, with artifacts in place of what is too long to be shown.
 async fn kept_content(
-    store: &Store,
+    place: &OutputPlace<'_>,
     call: &ToolCall,
     parts: Vec<OutputPart>,
     summary: &str,
 ) -> Result<KeptContent, StoreError> {
+    let store = place.store;
     let artifacts = StoredArtifacts::of(store.clone());
-    let KeptParts { parts, artifacts } = artifacts.keep(&call.name, parts, summary).await?;
+    // What is read of a result is never a result to read from.
+    let max_characters = match call.name == ReadArtifactTool::NAME {
+        true => MAX_INLINE_CHARACTERS,
+        false => place.max_characters,
+    };
+    let kept = artifacts.keep(&call.name, parts, summary, max_characters);
+    let KeptParts { parts, artifacts } = kept.await?;
     let mut content = Vec::with_capacity(parts.len() + artifacts.len());
     for part in parts {
         content.extend(item(store, part).await?);
