@@ -1,5 +1,5 @@
-//! Calls of a server that run, as the doors through which it may ask the person. Between calls it can ask nobody. A server
-//! does not say which call its question belongs to, so that the newest is asked.
+//! Calls of a server that run, as the doors through which it may ask the person. Between calls it can ask nobody. Where a server
+//! does not say which call its question belongs to, the newest is asked.
 
 use protocol::ServerForm;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -57,17 +57,27 @@ impl AskingCalls {
         }
     }
 
-    /// Asks the person. Cancelled when no call runs, when the call ends before, and when too much is asked.
+    /// Asks the person through the newest call. Cancelled when no call runs, when the call ends before, and when too much
+    /// is asked.
     pub(crate) async fn ask(&self, form: ServerForm) -> FormAnswer {
+        let newest = self.lock().calls.last().map(|call| call.number);
+        match newest {
+            Some(number) => self.ask_through(number, form).await,
+            None => FormAnswer::Cancelled,
+        }
+    }
+
+    async fn ask_through(&self, number: u64, form: ServerForm) -> FormAnswer {
         let Some(_waiting) = self.begin() else {
             return FormAnswer::Cancelled;
         };
-        let newest = self
-            .lock()
-            .calls
-            .last()
-            .map(|call| (Arc::clone(&call.door), call.over.clone()));
-        let Some((door, over)) = newest else {
+        let open = {
+            let open = self.lock();
+            let mut calls = open.calls.iter();
+            let call = calls.find(|call| call.number == number);
+            call.map(|call| (Arc::clone(&call.door), call.over.clone()))
+        };
+        let Some((door, over)) = open else {
             return FormAnswer::Cancelled;
         };
         tokio::select! {
@@ -93,6 +103,13 @@ impl AskingCalls {
 
     fn lock(&self) -> MutexGuard<'_, Open> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl OpenDoor {
+    /// Asks the person through this call.
+    pub(crate) async fn ask(&self, form: ServerForm) -> FormAnswer {
+        self.calls.ask_through(self.number, form).await
     }
 }
 

@@ -3,7 +3,8 @@
 use super::{
     connection_error,
     failure::ConnectionFailure,
-    http_transport,
+    handshake::Handshake,
+    http_transport, list_changes,
     listing::{self, Listing},
     notifications::NotificationHandler,
     options::ServersOptions,
@@ -23,7 +24,7 @@ use crate::{
 use localization::localized;
 use rmcp::{
     RoleClient,
-    service::serve_client_with_ct,
+    service::serve_client_with_lifecycle_and_ct,
     transport::{Transport, async_rw::AsyncRwTransport},
 };
 use std::{sync::Arc, time::Duration};
@@ -58,7 +59,17 @@ impl Connection {
         stop: &CancellationToken,
     ) -> Result<(Self, Listing), ConnectionFailure> {
         let until = Instant::now() + handle.settings.timeouts.start;
-        let connection = Self::greet(handle, options, until, stop).await?;
+        let [first, second] = Handshake::in_order(&handle.settings.endpoint);
+        let connection = match Self::greet(handle, options, first, until, stop).await {
+            Ok(connection) => connection,
+            Err(failure) if stop.is_cancelled() || !first.may_be_wrong(&failure) => {
+                return Err(failure);
+            }
+            Err(failure) => match Self::greet(handle, options, second, until, stop).await {
+                Ok(connection) => connection,
+                Err(other) => return Err(Handshake::told(first, failure, other)),
+            },
+        };
         connection.first_list(until, stop).await
     }
 
@@ -80,7 +91,9 @@ impl Connection {
             sign_in: None,
         };
         let transport = line_transport(output, input, &half.cut_off);
-        let connection = half.greet(transport, until, stop).await?;
+        let connection = half
+            .greet(transport, Handshake::Initialize, until, stop)
+            .await?;
         connection.first_list(until, stop).await
     }
 
@@ -111,6 +124,7 @@ impl Connection {
     async fn greet(
         handle: &Arc<ServerHandle>,
         options: &ServersOptions,
+        handshake: Handshake,
         until: Instant,
         stop: &CancellationToken,
     ) -> Result<Self, ConnectionFailure> {
@@ -136,7 +150,7 @@ impl Connection {
                 let started = started.map_err(ConnectionFailure::Permanent)?;
                 let transport = line_transport(started.output, started.input, &cut_off);
                 half(Some(started.process), None)
-                    .greet(transport, until, stop)
+                    .greet(transport, handshake, until, stop)
                     .await
             }
             ServerEndpoint::Address { url, headers, .. } => {
@@ -146,7 +160,9 @@ impl Connection {
                     http_transport::transport(url, headers, secrets, sign_in.clone()).await;
                 let transport = transport.map_err(ConnectionFailure::Permanent)?;
                 let transport = LimitedTransport::new(transport, cut_off.clone());
-                half(None, sign_in).greet(transport, until, stop).await
+                half(None, sign_in)
+                    .greet(transport, handshake, until, stop)
+                    .await
             }
         }
     }
@@ -242,6 +258,7 @@ impl PendingConnection {
     async fn greet<T>(
         self,
         transport: T,
+        handshake: Handshake,
         until: Instant,
         stop: &CancellationToken,
     ) -> Result<Connection, ConnectionFailure>
@@ -249,7 +266,12 @@ impl PendingConnection {
         T: Transport<RoleClient> + 'static,
     {
         let end = self.end;
-        let greeted = serve_client_with_ct(Arc::clone(&self.notifications), transport, end.clone());
+        let greeted = serve_client_with_lifecycle_and_ct(
+            Arc::clone(&self.notifications),
+            transport,
+            handshake.lifecycle(),
+            end.clone(),
+        );
         let greeted = tokio::select! {
             biased;
             () = stop.cancelled() => None,
@@ -258,6 +280,7 @@ impl PendingConnection {
         let failure = match greeted {
             Some(Ok(Ok(service))) => {
                 let process = self.process.as_ref();
+                let watching = list_changes::watch(service.peer(), &self.notifications, &end);
                 let sender = RequestSender {
                     peer: service.peer().clone(),
                     notifications: self.notifications,
@@ -266,6 +289,7 @@ impl PendingConnection {
                     sign_in: self.sign_in,
                 };
                 let serving = tokio::spawn(async move {
+                    let _watching = watching;
                     // It is over, however it ended.
                     let _ = service.waiting().await;
                 });

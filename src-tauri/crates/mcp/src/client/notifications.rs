@@ -2,7 +2,7 @@
 //! somebody can answer. All else that servers ask for is declined, since this client offers no sampling and no roots.
 
 use super::{
-    asking_calls::AskingCalls,
+    asking_calls::{AskingCalls, OpenDoor},
     server_form::{form_of, result_of},
     text::clean,
 };
@@ -86,16 +86,18 @@ impl NotificationHandler {
         }
     }
 
-    /// Puts a server's question to the person.
+    /// Puts a server's question to the person, through this call or, without one, through the newest.
     pub(crate) async fn answer(
         &self,
         asked: ElicitRequestParams,
+        door: Option<&OpenDoor>,
     ) -> Result<ElicitResult, ErrorData> {
         let form = form_of(&self.server, asked)?;
         let content = form.content.clone();
-        let answer = match self.answers {
-            true => self.asking.ask(form).await,
-            false => FormAnswer::Cancelled,
+        let answer = match (self.answers, door) {
+            (true, Some(door)) => door.ask(form).await,
+            (true, None) => self.asking.ask(form).await,
+            (false, _) => FormAnswer::Cancelled,
         };
         Ok(result_of(&content, answer))
     }
@@ -152,7 +154,7 @@ impl ClientHandler for NotificationHandler {
         tokio::select! {
             biased;
             () = context.ct.cancelled() => Err(ErrorData::internal_error("cancelled", None)),
-            answer = self.answer(asked) => answer,
+            answer = self.answer(asked, None) => answer,
         }
     }
 

@@ -148,13 +148,10 @@ impl Operation for ServerToolCall {
         let pass = pass.map(|network| network.open(Arc::clone(&context.network)));
         let door = sender.notifications.asking.open(Arc::clone(&context.forms));
         let limit = handle.settings.timeouts.call;
-        let answer = sender.send(
-            self.tool.client_request(&self.input),
-            limit,
-            &context.cancel,
-            context.progress.clone(),
-        );
-        let answer = answer.await;
+        let request = self.tool.client_request(&self.input);
+        let answer = sender
+            .send_with_answers(request, limit, context, &door)
+            .await;
         drop((pass, door));
         let refusals = network.and_then(|network| network.take_refusals());
         let output = match answer {

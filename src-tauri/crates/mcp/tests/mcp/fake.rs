@@ -1,6 +1,7 @@
 //! A server that behaves, and one that misbehaves in every way there is. Plain lines of JSON on purpose: it must
 //! be able to say what no library would let it say.
 
+use super::newest_fake;
 use serde_json::{Value, json};
 use std::{
     env, fs,
@@ -29,6 +30,10 @@ pub(crate) fn serve(mode: &str) -> ExitCode {
             }
             // What was said must be enough; this is not the end that ends it.
             wait_for_ever();
+        }
+        "newest" => {
+            newest_fake::serve();
+            return ExitCode::SUCCESS;
         }
         "silent" => wait_for_ever(),
         "family" => start_a_family(),
@@ -243,7 +248,7 @@ fn list_changed() {
     say(&json!({"method": "notifications/tools/list_changed"}));
 }
 
-fn answer(id: &Value, result: &Value) {
+pub(crate) fn answer(id: &Value, result: &Value) {
     say(&json!({"id": id, "result": result}));
 }
 
@@ -251,7 +256,7 @@ fn refuse(id: &Value, why: &str) {
     say(&json!({"id": id, "error": {"code": -32000, "message": why}}));
 }
 
-fn say(message: &Value) {
+pub(crate) fn say(message: &Value) {
     let mut message = message.clone();
     message["jsonrpc"] = "2.0".into();
     say_line(&message.to_string());

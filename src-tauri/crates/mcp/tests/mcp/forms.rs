@@ -24,16 +24,16 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// A person who gives the same answer to every form.
-struct Person {
+pub(crate) struct Person {
     answer: Box<dyn Fn(&ServerForm) -> Option<FormAnswer> + Send + Sync>,
-    shown: Mutex<Vec<ServerForm>>,
+    pub(crate) shown: Mutex<Vec<ServerForm>>,
     /// Cancelled when something is shown.
     asked: CancellationToken,
 }
 
 impl Person {
     /// None leaves the form open.
-    fn who(
+    pub(crate) fn who(
         answer: impl Fn(&ServerForm) -> Option<FormAnswer> + Send + Sync + 'static,
     ) -> Arc<Self> {
         Arc::new(Self {
@@ -57,7 +57,7 @@ impl FormDoor for Person {
     }
 }
 
-fn question() -> Value {
+pub(crate) fn question() -> Value {
     json!({
         "mode": "form",
         "message": "Who are you?",
@@ -70,7 +70,7 @@ fn question() -> Value {
 }
 
 /// Sends what the form suggests.
-fn accepts(form: &ServerForm) -> Option<FormAnswer> {
+pub(crate) fn accepts(form: &ServerForm) -> Option<FormAnswer> {
     let FormContent::Fields { fields } = &form.content else {
         return Some(FormAnswer::Sent(FormValues::new()));
     };

@@ -4,6 +4,8 @@ mod ends;
 mod fake;
 mod forms;
 mod hostile;
+mod newest;
+mod newest_fake;
 mod odd;
 mod plugins;
 mod real;
@@ -44,7 +46,10 @@ pub(crate) fn main() -> ExitCode {
         Some(OWN) => room::wait(ends::own()),
         Some(_) | None => {
             let trials = hostile::trials().into_iter().chain(odd::trials());
-            let trials = trials.chain(sign_in::trials()).chain(forms::trials());
+            let trials = trials
+                .chain(sign_in::trials())
+                .chain(forms::trials())
+                .chain(newest::trials());
             let trials = trials.chain(ends::trials()).chain(real::trials());
             let trials = trials.chain(served::trials()).chain(plugins::trials());
             let trials = trials.chain(walls::trials()).collect();
