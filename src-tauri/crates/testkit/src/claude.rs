@@ -146,11 +146,18 @@ impl FakeClaude {
     }
 
     /// Refuses requests of more tokens than this as too long, which is no fault: four bytes of text each, pictures by
-    /// their patches of 28 pixels.
+    /// their patches of 28 pixels. Answers are billed by the same count.
     #[must_use]
     pub fn with_window(self, tokens: u64) -> Self {
         self.state
             .change(|inner| inner.switches.window = Some(tokens));
+        self
+    }
+
+    /// Keeps only this many of the last requests to look at: a long run has too many.
+    #[must_use]
+    pub fn keeping_requests(self, count: usize) -> Self {
+        self.state.change(|inner| inner.requests.keep(count));
         self
     }
 
@@ -228,7 +235,7 @@ impl FakeClaude {
     /// Every request that was read whole, oldest first, the broken ones too.
     #[must_use]
     pub fn requests(&self) -> Vec<Arc<Seen>> {
-        self.state.look(|inner| inner.requests.clone())
+        self.state.look(|inner| inner.requests.kept())
     }
 
     /// The requests to `POST /v1/messages` among them.

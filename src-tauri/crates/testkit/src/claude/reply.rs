@@ -207,6 +207,14 @@ impl Reply {
         })
     }
 
+    /// The same for a request of this many tokens, where it is an answer.
+    pub(super) fn counted(mut self, input: u64) -> Self {
+        if let Body::Answer(answer) = &mut self.body {
+            answer.usage.input = input;
+        }
+        self
+    }
+
     /// Tells the tokens in two `message_delta` events, each counted from the beginning.
     #[must_use]
     pub fn usage_in_steps(self) -> Self {

@@ -18,10 +18,7 @@ const MAX_PAGE: usize = 1000;
 /// The plan for a request.
 pub(super) fn answer(state: &ServerState, seen: Seen) -> Plan {
     let seen = Arc::new(seen);
-    let number = state.change(|inner| {
-        inner.requests.push(Arc::clone(&seen));
-        inner.requests.len()
-    });
+    let number = state.change(|inner| inner.requests.add(Arc::clone(&seen)));
     match (seen.method.as_str(), seen.path.as_str()) {
         ("POST", "/v1/messages") => ask(state, &seen, number),
         ("GET", "/v1/models") => state.change(|inner| list_models(inner, &seen, number)),
@@ -53,7 +50,7 @@ pub(super) fn not_http(state: &ServerState, sentence: &str) -> Plan {
             .faults
             .push(format!("a connection: not HTTP/1.1: {sentence}"));
         let violation = Violation::of(400, "invalid_request_error", "Bad Request");
-        respond(&violation.reply(), inner.requests.len())
+        respond(&violation.reply(), inner.requests.count())
     })
 }
 
@@ -70,6 +67,10 @@ fn ask(state: &ServerState, seen: &Arc<Seen>, number: usize) -> Plan {
     let Some(reply) = state.script.next(seen) else {
         let dry = Violation::of(400, "invalid_request_error", "the script ran dry");
         return state.change(|inner| reject(inner, &[dry], number));
+    };
+    let reply = match findings.tokens {
+        Some(tokens) => reply.counted(tokens),
+        None => reply,
     };
     // A request that this account or its size forbids has to change; every other one has not.
     if !reply.asks_for_another_request() {

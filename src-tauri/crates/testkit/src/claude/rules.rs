@@ -35,6 +35,8 @@ pub(super) struct Findings {
     pub(super) violations: Vec<Violation>,
     /// The request keeps the rules, but this account gets an error.
     pub(super) refused: Option<Violation>,
+    /// Tokens of the request, where the server counts them.
+    pub(super) tokens: Option<u64>,
     /// `input_transformations` of the answer.
     pub(super) dropped: Vec<Value>,
 }
@@ -120,6 +122,7 @@ pub(super) fn check(seen: &Seen, inner: &ServerRecords) -> Findings {
     context::check(&ask, violations);
     returned::check(&ask, violations);
     binding::check(&ask, violations, &mut findings.dropped);
+    findings.tokens = context::counted(&ask);
     if findings.refused.is_none() {
         findings.refused = context::overflow(&ask);
     }

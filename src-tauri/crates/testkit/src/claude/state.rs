@@ -27,13 +27,20 @@ pub(super) struct ServerRecords {
     pub(super) switches: Switches,
     pub(super) models: Vec<Value>,
     pub(super) models_reply: Option<Reply>,
-    pub(super) requests: Vec<Arc<Seen>>,
+    pub(super) requests: Requests,
     pub(super) faults: Vec<String>,
     pub(super) served: Vec<Served>,
     /// The last request of each conversation.
     pub(super) conversations: Vec<Outline>,
     pub(super) abandoned: usize,
     pub(super) files: FileRecords,
+}
+
+/// Requests that were read whole: their number, and the last of them.
+pub(super) struct Requests {
+    count: usize,
+    last: VecDeque<Arc<Seen>>,
+    most: usize,
 }
 
 /// Strictness of the server.
@@ -53,6 +60,42 @@ pub(super) struct Served {
     pub(super) prefix: Outline,
     /// It is being sent: the client may have all of it already, or may have gone.
     pub(super) in_flight: bool,
+}
+
+impl Default for Requests {
+    fn default() -> Self {
+        Self {
+            count: 0,
+            last: VecDeque::new(),
+            most: usize::MAX,
+        }
+    }
+}
+
+impl Requests {
+    /// Keeps only this many from now on.
+    pub(super) fn keep(&mut self, most: usize) {
+        self.most = most;
+    }
+
+    /// Adds one and returns its number.
+    pub(super) fn add(&mut self, seen: Arc<Seen>) -> usize {
+        self.last.push_back(seen);
+        if self.last.len() > self.most {
+            self.last.pop_front();
+        }
+        self.count += 1;
+        self.count
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Those that are kept, oldest first.
+    pub(super) fn kept(&self) -> Vec<Arc<Seen>> {
+        self.last.iter().cloned().collect()
+    }
 }
 
 impl Script {
@@ -88,7 +131,7 @@ impl ServerState {
             },
             models: default_models(),
             models_reply: None,
-            requests: Vec::new(),
+            requests: Requests::default(),
             faults: Vec::new(),
             served: Vec::new(),
             conversations: Vec::new(),

@@ -1,8 +1,10 @@
 //! The model's window, and summaries by the API: what fits, and where a summary's block may stand. Tokens are counted by a
 //! simple rule: four bytes of JSON text each, a picture by its patches of 28 pixels.
 
-use super::{Ask, Violation, blocks, found};
-use base64::{Engine as _, prelude::BASE64_STANDARD};
+use super::{
+    super::files::{self, FileRecords},
+    Ask, Violation, blocks, found,
+};
 use image::ImageReader;
 use serde_json::Value;
 use std::io::Cursor;
@@ -31,26 +33,29 @@ pub(super) fn check(ask: &Ask<'_>, violations: &mut Vec<Violation>) {
 
 /// The answer to a request that is larger than the window, which is no fault: nobody can count for sure.
 pub(super) fn overflow(ask: &Ask<'_>) -> Option<Violation> {
-    let most = ask.inner.switches.window?;
-    let tokens = tokens(ask.body);
+    let (most, tokens) = (ask.inner.switches.window?, counted(ask)?);
     let sentence = format!("prompt is too long: {tokens} tokens > {most} maximum");
     (tokens > most).then(|| Violation::invalid(&sentence))
 }
 
-/// Tokens of a request.
-fn tokens(value: &Value) -> u64 {
+/// Tokens of a request to a server that has a window.
+pub(super) fn counted(ask: &Ask<'_>) -> Option<u64> {
+    let files = &ask.inner.files;
+    ask.inner.switches.window.map(|_| tokens(files, ask.body))
+}
+
+fn tokens(files: &FileRecords, value: &Value) -> u64 {
     match value {
-        Value::Object(_) if value["type"] == "image" => picture(&value["source"]),
-        Value::Object(fields) => fields.values().map(tokens).sum(),
-        Value::Array(items) => items.iter().map(tokens).sum(),
+        Value::Object(_) if value["type"] == "image" => picture(files, &value["source"]),
+        Value::Object(fields) => fields.values().map(|value| tokens(files, value)).sum(),
+        Value::Array(items) => items.iter().map(|value| tokens(files, value)).sum(),
         Value::String(text) => (text.len() as u64).div_ceil(BYTES_PER_TOKEN),
         Value::Null | Value::Bool(_) | Value::Number(_) => 0,
     }
 }
 
-fn picture(source: &Value) -> u64 {
-    let data = BASE64_STANDARD.decode(source["data"].as_str().unwrap_or_default());
-    let size = data.ok().and_then(|bytes| {
+fn picture(files: &FileRecords, source: &Value) -> u64 {
+    let size = files::picture(files, source).and_then(|(_, bytes)| {
         let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format();
         reader.ok()?.into_dimensions().ok()
     });
