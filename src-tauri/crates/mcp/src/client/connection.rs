@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     config::server_settings::{ServerEndpoint, ServerKind},
-    sign_in::kept_sign_in::SignInPlace,
+    sign_in::{demand::Demand, kept_sign_in::SignInPlace},
 };
 use localization::localized;
 use rmcp::{
@@ -303,6 +303,10 @@ impl PendingConnection {
                 });
             }
             Some(Ok(Err(error))) => match (connection_error::demand(&error), &self.sign_in) {
+                // A service that doesn't know this handshake may take it for something that needs more rights.
+                (Some(Demand::Rights(_)), Some(_)) if handshake == Handshake::Discover => {
+                    connection_error::of_handshake(&error)
+                }
                 (Some(demand), Some(place)) => {
                     ConnectionFailure::SignInNeeded(demand.noted(place).await)
                 }

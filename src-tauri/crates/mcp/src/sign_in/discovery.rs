@@ -31,13 +31,15 @@ impl NoProvider {
     }
 }
 
-/// Finds the provider. The library looks where the server says, or where it would be by the standards, and checks that the
+/// Finds the provider. The library looks where the server says, in its `challenge` to a request without a token or by itself, or where it would be by the standards, and checks that the
 /// server's words are about this server and the provider's about the provider.
 pub(crate) async fn provider(
     manager: &AuthorizationManager,
+    challenge: Option<&str>,
     reach: Reach,
 ) -> Result<Provider, NoProvider> {
-    let found = manager.resolve_metadata().await.map_err(|error| {
+    let found = manager.resolve_metadata_from_challenge(challenge).await;
+    let found = found.map_err(|error| {
         let text = words::of(&error);
         match error {
             AuthError::DiscoveryRequestFailed { .. } => NoProvider::Unreachable(text),

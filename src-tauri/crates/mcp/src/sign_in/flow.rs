@@ -78,11 +78,12 @@ impl SignIn {
         }
         let listener = RedirectListener::bind(oauth.callback_port).await?;
         let http = Arc::new(OAuthHttp::new(reach)?);
+        let challenge = http.challenge(&address).await;
         let manager = AuthorizationManager::new_with_oauth_http_client(url, http).await;
         let mut manager = manager.map_err(|error| words::of(&error))?;
         let received = InMemoryCredentialStore::new();
         manager.set_credential_store(received.clone());
-        let provider = discovery::provider(&manager, reach).await;
+        let provider = discovery::provider(&manager, challenge.as_deref(), reach).await;
         let Provider { issuer, metadata } = provider.map_err(discovery::NoProvider::text)?;
         let takes_documents = metadata
             .additional_fields

@@ -4,7 +4,11 @@
 use super::reach::Reach;
 use futures::StreamExt as _;
 use localization::{LocalizedText, localized};
-use reqwest::{Client, Request, redirect};
+use reqwest::{
+    Client, Request, StatusCode, Url,
+    header::{ACCEPT, CONTENT_TYPE, WWW_AUTHENTICATE},
+    redirect,
+};
 use rmcp::transport::auth::{
     OAuthHttpClient, OAuthHttpClientError, OAuthHttpClientFuture, OAuthHttpRequest,
 };
@@ -16,6 +20,9 @@ const MAX_BODY_BYTES: usize = 256 * 1024;
 const REQUEST_LIMIT: Duration = Duration::from_secs(20);
 /// The time to connect.
 const CONNECT_LIMIT: Duration = Duration::from_secs(10);
+
+/// A request that a server which wants a sign-in refuses.
+const UNAUTHORIZED_REQUEST: &str = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
 
 /// HTTP client of one server's sign-in.
 pub(crate) struct OAuthHttp {
@@ -51,6 +58,26 @@ impl OAuthHttp {
             .build()
             .map_err(|error| localized!("mcp-no-http-client", error = error.to_string()))?;
         Ok(Self { client, reach })
+    }
+
+    /// Returns what the server says to a request without a token: where to sign in, and for which rights. None when it says
+    /// nothing of it, or can't be asked.
+    pub(crate) async fn challenge(&self, server: &Url) -> Option<String> {
+        if !self.reach.permits(server).await {
+            return None;
+        }
+        let asked = self
+            .client
+            .post(server.clone())
+            .header(CONTENT_TYPE, "application/json")
+            .header(ACCEPT, "application/json, text/event-stream")
+            .body(UNAUTHORIZED_REQUEST);
+        let answer = asked.send().await.ok()?;
+        if answer.status() != StatusCode::UNAUTHORIZED {
+            return None;
+        }
+        let challenge = answer.headers().get(WWW_AUTHENTICATE)?;
+        challenge.to_str().ok().map(str::to_owned)
     }
 
     async fn send(

@@ -68,7 +68,7 @@ async fn make_renewable(
     reach: Reach,
     kept: &KeptSignIn,
 ) -> Result<bool, LocalizedText> {
-    let Provider { issuer, metadata } = match discovery::provider(manager, reach).await {
+    let Provider { issuer, metadata } = match discovery::provider(manager, None, reach).await {
         Ok(provider) => provider,
         // As long as the tokens are valid they need nobody.
         Err(NoProvider::Unreachable(why) | NoProvider::Unfit(why)) => {
