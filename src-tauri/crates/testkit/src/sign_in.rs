@@ -19,6 +19,10 @@ pub enum Cheat {
     Nothing,
     /// Nothing, but its first tokens are over at once, and can be renewed.
     ShortLived,
+    /// Nothing, but its tokens can't be renewed.
+    NotRenewable,
+    /// The server takes no token any more.
+    TakesTokensBack,
     /// Nothing, but it takes no clients that it doesn't know, or that have no document.
     NoRegistration,
     /// The server names another provider than before.

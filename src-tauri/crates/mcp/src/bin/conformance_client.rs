@@ -190,11 +190,18 @@ fn inputs(spec: &ToolSpec, context: &Value) -> Vec<Value> {
         let name = call["name"].as_str().unwrap_or_default();
         spec.name == format!("{SERVER}__{name}")
     });
-    let ours: Vec<_> = ours.map(|call| call["arguments"].clone()).collect();
+    let ours: Vec<_> = ours.map(|call| without_nulls(&call["arguments"])).collect();
     match ours.is_empty() {
         true => vec![made_up(spec)],
         false => ours,
     }
+}
+
+/// Arguments that are null are left out: a call is checked by the schema of its tool, which takes none.
+fn without_nulls(arguments: &Value) -> Value {
+    let fields = arguments.as_object().cloned().unwrap_or_default();
+    let given = fields.into_iter().filter(|(_, value)| !value.is_null());
+    Value::Object(given.collect())
 }
 
 fn made_up(spec: &ToolSpec) -> Value {

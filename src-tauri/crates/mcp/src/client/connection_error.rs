@@ -36,8 +36,11 @@ pub(crate) fn demand(error: &ClientInitializeError) -> Option<Demand> {
 /// Returns what a service wants of the person before it answers, if that is the trouble.
 pub(crate) fn demand_in(error: &DynamicTransportError) -> Option<Demand> {
     match http_error(error.error.as_ref())? {
+        // A token that was refused and can't be renewed is told as an internal error.
         StreamableHttpError::AuthRequired(_)
-        | StreamableHttpError::Auth(AuthError::AuthorizationRequired) => Some(Demand::SignIn),
+        | StreamableHttpError::Auth(
+            AuthError::AuthorizationRequired | AuthError::InternalError(_),
+        ) => Some(Demand::SignIn),
         StreamableHttpError::UnexpectedServerResponse(said) => {
             (status_in(said) == Some(401)).then_some(Demand::SignIn)
         }

@@ -26,6 +26,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     vec![
         trial("a_sign_in_leads_to_the_tools", signs_in),
         trial("tokens_are_renewed_without_the_person", renews),
+        trial("a_token_taken_back_leads_to_a_sign_in", taken_back),
         trial("more_rights_are_asked_for_at_the_next_sign_in", steps_up),
         trial("a_known_client_is_not_registered", known_client),
         trial("nobody_else_gets_tokens_to_renew", other_issuer_later),
@@ -178,6 +179,25 @@ async fn renews() {
     );
     assert!(!kept.contains("access-1"), "{kept}");
     provider.assert_sound();
+    room.end().await;
+}
+
+async fn taken_back() {
+    let provider = FakeSignIn::start(Cheat::NotRenewable);
+    let (settings, keys) = (
+        settings(&provider.url(), json!({})),
+        Arc::new(Keys::default()),
+    );
+    sign_in(&settings, &keys).await.unwrap();
+    let room = Room::signed_in(vec![settings], Arc::clone(&keys) as _).await;
+    assert_eq!(room.text("far__echo", json!({})).await, "access-1");
+    provider.cheat(Cheat::TakesTokensBack);
+    room.failure("far__echo", json!({})).await;
+    let needs = || match room.status("far").state {
+        ServerState::NeedsSignIn { .. } => Some(()),
+        _ => None,
+    };
+    room.until(needs).await;
     room.end().await;
 }
 

@@ -190,14 +190,18 @@ impl SignInState {
         }
         tokens.push(scope.clone());
         let is_short = cheat == Cheat::ShortLived && number == 1;
-        found(json!({
+        let mut given = json!({
             "access_token": format!("access-{number}"),
             "token_type": "Bearer",
             "expires_in": if is_short { 1 } else { 3600 },
             "refresh_token": format!("refresh-{number}"),
             "scope": scope,
             "id_token": "surplus",
-        }))
+        });
+        if cheat == Cheat::NotRenewable {
+            given["refresh_token"] = Value::Null;
+        }
+        found(given)
     }
 
     /// The server that all of this is for.
@@ -209,6 +213,7 @@ impl SignInState {
         let number = token.and_then(|token| token.strip_prefix("access-")?.parse::<usize>().ok());
         let tokens = lock(&self.tokens).clone();
         let rights = number.and_then(|number| tokens.get(number.checked_sub(1)?));
+        let rights = rights.filter(|_| *lock(&self.cheat) != Cheat::TakesTokensBack);
         let Some(rights) = rights else {
             let place = format!("{}/.well-known/oauth-protected-resource/mcp", self.base());
             let wanted = format!("Bearer resource_metadata=\"{place}\", scope=\"read\"");
