@@ -1,11 +1,7 @@
 //! A task of 2,000 steps with a picture in each, against a server that takes 200,000 tokens and no more: it goes on to its
 //! end, and its journal keeps all of it.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use agent::StoredUploads;
 use async_trait::async_trait;

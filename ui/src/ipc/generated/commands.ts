@@ -220,7 +220,15 @@ plan_first: boolean | null,
 /**
  * The model suggests next steps after a task.
  */
-suggestions: boolean | null, };
+suggestions: boolean | null, 
+/**
+ * Latest turns that stay whole when older messages are summed up.
+ */
+kept_turns: number | null, 
+/**
+ * The model keeps notes that outlast a chat.
+ */
+memory: boolean | null, };
 
 /**
  * Result of one check.
@@ -1059,7 +1067,7 @@ problem: LocalizedText | null, servers: Array<ServerView>, };
 /**
  * New value of one setting. `None` restores the default: the key is removed from the file.
  */
-export type SettingChange = { "key": "model", "value": string | null } | { "key": "effort", "value": Effort | null } | { "key": "mode", "value": Mode | null } | { "key": "plan_first", "value": boolean | null } | { "key": "suggestions", "value": boolean | null } | { "key": "max_steps", "value": number | null } | { "key": "per_task_usd", "value": number | null } | { "key": "per_day_usd", "value": number | null } | { "key": "requests_per_minute", "value": number | null } | { "key": "tokens_per_hour", "value": number | null } | { "key": "stop_shortcut", "value": string | null } | { "key": "quick_ask", "value": string | null } | { "key": "step_aside", "value": boolean | null } | { "key": "takeover", "value": boolean | null } | { "key": "answers_from_programs", "value": boolean | null } | { "key": "qube_address", "value": string | null } | { "key": "hide", "value": Masks };
+export type SettingChange = { "key": "model", "value": string | null } | { "key": "effort", "value": Effort | null } | { "key": "mode", "value": Mode | null } | { "key": "plan_first", "value": boolean | null } | { "key": "suggestions", "value": boolean | null } | { "key": "memory", "value": boolean | null } | { "key": "max_steps", "value": number | null } | { "key": "per_task_usd", "value": number | null } | { "key": "per_day_usd", "value": number | null } | { "key": "requests_per_minute", "value": number | null } | { "key": "tokens_per_hour", "value": number | null } | { "key": "stop_shortcut", "value": string | null } | { "key": "quick_ask", "value": string | null } | { "key": "step_aside", "value": boolean | null } | { "key": "takeover", "value": boolean | null } | { "key": "answers_from_programs", "value": boolean | null } | { "key": "qube_address", "value": string | null } | { "key": "hide", "value": Masks };
 
 /**
  * The settings as the window shows them.

@@ -23,9 +23,12 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
+/// What somebody answers to a form; none leaves it open.
+type Answering = Box<dyn Fn(&ServerForm) -> Option<FormAnswer> + Send + Sync>;
+
 /// A person who gives the same answer to every form.
 pub(crate) struct Person {
-    answer: Box<dyn Fn(&ServerForm) -> Option<FormAnswer> + Send + Sync>,
+    answer: Answering,
     pub(crate) shown: Mutex<Vec<ServerForm>>,
     /// Cancelled when something is shown.
     asked: CancellationToken,
