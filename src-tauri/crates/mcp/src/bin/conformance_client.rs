@@ -12,7 +12,7 @@ use mcp::{
     McpServers, SecretSource, ServerSettings, ServerState, ServersOptions, SignIn, SignInKeys,
     SignInState,
 };
-use protocol::{CallId, ToolCall, ToolKind, ToolSpec};
+use protocol::{CallId, FormContent, FormValues, ServerForm, ToolCall, ToolKind, ToolSpec};
 use serde_json::{Map, Value, json};
 use std::{
     collections::HashMap,
@@ -23,7 +23,10 @@ use std::{
     time::Duration,
 };
 use tokio_util::sync::CancellationToken;
-use tools::{NoCheckpoints, NoEgress, ProgressSink, Registry, SessionScope, ToolContext};
+use tools::{
+    FormAnswer, FormDoor, NoCheckpoints, NoEgress, ProgressSink, Registry, SessionScope,
+    ToolContext,
+};
 
 /// The name of the server in this program's configuration.
 const SERVER: &str = "runner";
@@ -56,6 +59,7 @@ async fn run() -> Result<(), Failure> {
     let registry = Registry::new(Vec::new())?;
     let options = ServersOptions {
         sign_ins: Arc::clone(&keys) as _,
+        answers_forms: true,
         ..ServersOptions::new(
             Arc::new(EntrySecret(secret(&context))),
             registry.clone(),
@@ -176,7 +180,7 @@ async fn call(registry: &Registry, name: &str, input: Value) -> Result<(), Failu
         progress: ProgressSink::ignored(),
         checkpoints: NoCheckpoints::shared(),
         network: NoEgress::shared(),
-        forms: tools::NoForms::shared(),
+        forms: Arc::new(Agreeing),
         writable: Vec::new(),
     };
     prepared.operation.run(&context).await?;
@@ -237,6 +241,22 @@ fn made_up(spec: &ToolSpec) -> Value {
 )]
 fn said(text: LocalizedText) -> Failure {
     text.to_string().into()
+}
+
+/// A person who agrees to every form as it is suggested.
+struct Agreeing;
+
+#[async_trait]
+impl FormDoor for Agreeing {
+    async fn ask(&self, form: ServerForm) -> FormAnswer {
+        let FormContent::Fields { fields } = form.content else {
+            return FormAnswer::Sent(FormValues::new());
+        };
+        let suggested = fields
+            .into_iter()
+            .filter_map(|field| Some((field.name, field.default?)));
+        FormAnswer::Sent(suggested.collect())
+    }
 }
 
 /// The secret that the runner gave along, under the name in the entry.
