@@ -1,6 +1,6 @@
 //! `qilbee sessions show --results`: the results of a chat that were too long for it, listed or printed whole.
 
-use super::{failed, find};
+use super::find;
 use crate::{
     App,
     cli::{Failure, output},
@@ -8,7 +8,6 @@ use crate::{
 use agent::StoredArtifacts;
 use protocol::SessionId;
 use serde::Serialize;
-use std::io::{self, Write as _};
 use tools::{Artifact, ArtifactStore as _};
 
 /// A result as a line of JSON.
@@ -71,7 +70,7 @@ async fn print(artifacts: &StoredArtifacts, one: &Artifact) -> Result<(), Failur
             "{} is no text ({}): add `> FILE`",
             one.reference, one.blob.media_type
         ))),
-        Err(_) => io::stdout().write_all(bytes.as_slice()).map_err(failed),
+        Err(_) => output::hand_on(bytes.as_slice()),
     }
 }
 
