@@ -158,17 +158,13 @@ pub(super) fn people_look() -> bool {
     io::stdout().is_terminal()
 }
 
-/// Hands bytes that are no text on to a file or a program. People must not look.
-pub(super) fn hand_on(bytes: &[u8]) -> Result<(), Failure> {
-    write(bytes)
-}
-
 /// Prints to standard output what has been made visible.
 fn print(visible: &str) -> Result<(), Failure> {
     write(visible.as_bytes())
 }
 
-fn write(bytes: &[u8]) -> Result<(), Failure> {
+/// Writes bytes that are no text, for a file or a program.
+pub(super) fn write(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     out.write_all(bytes)
         .and_then(|()| out.flush())

@@ -34,7 +34,7 @@ const WINDOW_TOKENS: u64 = 200_000;
 const MODEL: &str = "claude-haiku-4-5-20251001";
 /// Requests that the server keeps to look at.
 const KEPT_REQUESTS: usize = 10;
-/// Bytes of a request that names its pictures instead of holding them. The aim is 64 kB at any step.
+/// Bytes of the texts of a full window. Pictures in it, instead of their names, would be three times as much.
 const MAX_BODY_BYTES: usize = 400_000;
 
 struct OneKey;

@@ -69,7 +69,7 @@ pub enum Command {
         call: CallId,
         /// The form.
         form: String,
-        /// What is filled in; absent declines.
+        /// Values of the fields; absent declines.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         values: Option<FormValues>,

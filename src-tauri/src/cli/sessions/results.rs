@@ -70,7 +70,7 @@ async fn print(artifacts: &StoredArtifacts, one: &Artifact) -> Result<(), Failur
             "{} is no text ({}): add `> FILE`",
             one.reference, one.blob.media_type
         ))),
-        Err(_) => output::hand_on(bytes.as_slice()),
+        Err(_) => output::write(bytes.as_slice()),
     }
 }
 

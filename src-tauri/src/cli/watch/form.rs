@@ -29,7 +29,7 @@ pub(super) enum FormStep {
     /// Nothing that counts: it is asked again.
     Unclear,
     Declined,
-    /// What is filled in is to be sent, if the person said so: `code` is what followed.
+    /// The values are to be sent, if `code`, which followed the yes, is the person's.
     Send {
         values: FormValues,
         code: String,

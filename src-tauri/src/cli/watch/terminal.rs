@@ -65,7 +65,7 @@ pub(super) enum Said {
     /// The person's own words, in answer to a call.
     Words(CallId, String),
     Skipped(CallId),
-    /// What is filled into this form; none declines.
+    /// Values for this form; none declines.
     Form(CallId, String, Option<FormValues>),
     Stop,
     GoOn,

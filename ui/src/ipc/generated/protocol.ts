@@ -342,7 +342,7 @@ call: CallId,
  */
 form: string, 
 /**
- * What is filled in; absent declines.
+ * Values of the fields; absent declines.
  */
 values?: { [key in string]: FormValue }, } | { "type": "skip_question", 
 /**

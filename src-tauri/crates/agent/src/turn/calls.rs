@@ -9,6 +9,7 @@ mod delegated;
 mod ending;
 mod form_door;
 mod forms;
+mod open_count;
 mod output;
 mod pending_tools;
 mod queue;

@@ -23,7 +23,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
-/// What somebody answers to a form; none leaves it open.
+/// Answer of a person to a form; none leaves it open.
 type Answering = Box<dyn Fn(&ServerForm) -> Option<FormAnswer> + Send + Sync>;
 
 /// A person who gives the same answer to every form.

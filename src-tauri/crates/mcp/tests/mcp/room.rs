@@ -40,7 +40,7 @@ impl Home {
         // Not in /tmp, which inside is another. A program that will be killed says where its home is cleaned up.
         let homes = env::var_os(super::HOMES).unwrap_or_else(|| "/var/tmp".into());
         let folder = TempDir::new_in(homes).unwrap();
-        for name in ["data/servers", "keys", "other", "work"] {
+        for name in ["data/servers", "keys", "other", "desk"] {
             fs::create_dir_all(folder.path().join(name)).unwrap();
         }
         for name in ["data/chats.db", "keys/id", "other/file"] {

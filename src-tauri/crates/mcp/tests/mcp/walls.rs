@@ -124,7 +124,7 @@ async fn writing() {
     check(&[
         "touch $root/other/new",
         "echo x > $root/other/file",
-        "touch $root/work/new",
+        "touch $root/desk/new",
         "touch ~/qilbee-hostile-server && rm ~/qilbee-hostile-server",
         "touch /var/tmp/qilbee-hostile-server && rm /var/tmp/qilbee-hostile-server",
         "link=$(mktemp -u) && ln -s $root/other $link && touch $link/new && rm $link",
@@ -271,16 +271,16 @@ async fn variables() {
         return;
     }
     let home = Home::new();
-    let bwrap = home.path("work/bwrap");
+    let bwrap = home.path("desk/bwrap");
     fs::write(
         &bwrap,
-        format!("#!/bin/sh\ntouch {}/ran\n", home.path("work").display()),
+        format!("#!/bin/sh\ntouch {}/ran\n", home.path("desk").display()),
     )
     .unwrap();
     fs::set_permissions(&bwrap, fs::Permissions::from_mode(0o755)).unwrap();
     let path = format!(
         "{}:{}",
-        home.path("work").display(),
+        home.path("desk").display(),
         env::var("PATH").unwrap()
     );
     let open = json!({"backend": "Bubblewrap", "walls": {"writable": ["/"], "hidden": [], "readable": [],
@@ -289,8 +289,8 @@ async fn variables() {
     entry["env"] = json!({"PATH": path, "QILBEE_WALLS": open.to_string(), "OWN": "well"});
     let inside = room(&home, Some(Backend::Bubblewrap), entry).await;
     let (own, printed) = run(&inside, &home, "[ $OWN = well ] && command -v bwrap").await;
-    assert!(own && printed.contains("work/bwrap"), "{printed}");
-    assert!(!home.path("work/ran").exists(), "it ran outside");
+    assert!(own && printed.contains("desk/bwrap"), "{printed}");
+    assert!(!home.path("desk/ran").exists(), "it ran outside");
     for attack in ["grep . $root/keys/id", "touch $root/other/new"] {
         assert!(!run(&inside, &home, attack).await.0, "{attack}");
     }
@@ -304,14 +304,14 @@ async fn folders() {
         let home = Home::new();
         let mut entry = shell();
         let arguments = entry["args"].as_array_mut().unwrap();
-        arguments.push(json!(format!("--root={}", home.path("work").display())));
+        arguments.push(json!(format!("--root={}", home.path("desk").display())));
         arguments.push(json!(home.path("data")));
         entry["writable"] = json!([home.path("other/file"), home.path("keys")]);
         let room = room(&home, Some(backend), entry).await;
-        let work = "echo x > $root/work/new && mkdir $root/work/deep && echo y > $root/other/file";
+        let work = "echo x > $root/desk/new && mkdir $root/desk/deep && echo y > $root/other/file";
         let (done, printed) = run(&room, &home, work).await;
         assert!(done, "{backend}: {printed}");
-        assert_eq!(fs::read_to_string(home.path("work/new")).unwrap(), "x\n");
+        assert_eq!(fs::read_to_string(home.path("desk/new")).unwrap(), "x\n");
         // What is hidden stays so, whoever names it.
         for attack in [
             "touch $root/other/new",
@@ -352,10 +352,10 @@ async fn missing() {
     let home = Home::new();
     let bash = Command::new("sh").args(["-c", "command -v bash"]).output();
     let bash = String::from_utf8(bash.unwrap().stdout).unwrap();
-    symlink(bash.trim(), home.path("work/bash")).unwrap();
+    symlink(bash.trim(), home.path("desk/bash")).unwrap();
     let ended = Command::new(env::current_exe().unwrap())
         .arg(UNWALLED)
-        .env("PATH", home.path("work"))
+        .env("PATH", home.path("desk"))
         .output()
         .unwrap();
     assert!(ended.status.success(), "{ended:?}");

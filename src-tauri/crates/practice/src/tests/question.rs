@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// What it does once its question was answered like this: the requests it saves, and its plan.
+/// Checks the requests that are saved, and the plan, after this answer to the question.
 fn check_answer(answer: &'static str, saved: usize, last_words: &str) {
     let mut session = session(PLACE, Faults::default());
     session.answer = answer;

@@ -1,12 +1,10 @@
 //! Door that a running call is given: it hands each form of an outside server to the call runner, which has the journal and
 //! the person, and waits for the answer.
 
+use super::open_count::OpenCount;
 use async_trait::async_trait;
 use protocol::{CallId, ServerForm};
-use std::sync::{
-    Arc,
-    atomic::{AtomicUsize, Ordering},
-};
+use std::sync::Arc;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tools::{FormAnswer, FormDoor};
 
@@ -24,7 +22,7 @@ pub(super) struct CallDoor {
     /// Held while a form is shown: a call asks one thing at a time.
     turn: Mutex<()>,
     /// Forms without an answer.
-    asking: AtomicUsize,
+    asking: OpenCount,
 }
 
 impl CallDoor {
@@ -33,25 +31,15 @@ impl CallDoor {
             call,
             runner,
             turn: Mutex::new(()),
-            asking: AtomicUsize::new(0),
+            asking: OpenCount::default(),
         })
-    }
-}
-
-/// Counts a form as open for as long as it lives.
-struct Asking<'a>(&'a AtomicUsize);
-
-impl Drop for Asking<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
 #[async_trait]
 impl FormDoor for CallDoor {
     async fn ask(&self, form: ServerForm) -> FormAnswer {
-        self.asking.fetch_add(1, Ordering::Relaxed);
-        let _asking = Asking(&self.asking);
+        let _open = self.asking.open();
         let _turn = self.turn.lock().await;
         let (answer, answered) = oneshot::channel();
         let pending = PendingForm {
@@ -66,6 +54,6 @@ impl FormDoor for CallDoor {
     }
 
     fn is_asking(&self) -> bool {
-        self.asking.load(Ordering::Relaxed) > 0
+        self.asking.is_any()
     }
 }

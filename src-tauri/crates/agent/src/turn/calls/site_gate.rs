@@ -1,15 +1,10 @@
 //! Gate that a running call is given: it hands every site that comes up to the call runner, and waits for the verdict.
 
+use super::open_count::OpenCount;
 use async_trait::async_trait;
 use localization::localized;
 use protocol::{Authorization, CallId};
-use std::{
-    collections::HashSet,
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
-};
+use std::{collections::HashSet, sync::Arc};
 use tokio::sync::{mpsc, oneshot};
 use tools::{Destination, EgressGate, Verdict};
 
@@ -36,7 +31,7 @@ pub(super) struct CallGate {
     call: CallId,
     runner: mpsc::Sender<PendingSite>,
     /// Sites without an answer.
-    asking: AtomicUsize,
+    asking: OpenCount,
 }
 
 impl CallSites {
@@ -54,25 +49,15 @@ impl CallGate {
         Arc::new(Self {
             call,
             runner,
-            asking: AtomicUsize::new(0),
+            asking: OpenCount::default(),
         })
-    }
-}
-
-/// Counts a site as open for as long as it lives.
-struct Asking<'a>(&'a AtomicUsize);
-
-impl Drop for Asking<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
 #[async_trait]
 impl EgressGate for CallGate {
     async fn decide(&self, destination: &Destination) -> Verdict {
-        self.asking.fetch_add(1, Ordering::Relaxed);
-        let _asking = Asking(&self.asking);
+        let _open = self.asking.open();
         let (verdict, decided) = oneshot::channel();
         let pending = PendingSite {
             call: self.call.clone(),
@@ -87,7 +72,7 @@ impl EgressGate for CallGate {
     }
 
     fn is_asking(&self) -> bool {
-        self.asking.load(Ordering::Relaxed) > 0
+        self.asking.is_any()
     }
 }
 
