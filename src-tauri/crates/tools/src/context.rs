@@ -1,6 +1,6 @@
-//! Context of a running call: cancellation, progress, file checkpoints, the gate before the network and the door to the person.
+//! Context of a running call: cancellation, progress, file checkpoints, the gate before the network, and forms for the person.
 
-use crate::{FileCheckpoints, FormDoor};
+use crate::{FileCheckpoints, FormPrompter};
 use egress::EgressGate;
 use localization::LocalizedText;
 use std::{path::PathBuf, sync::Arc};
@@ -8,7 +8,7 @@ use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
 /// Context of a running call: cancellation, progress reports, checkpoints of files before it changes them, the gate
-/// before sites that its policy has not seen yet, and the door to the person.
+/// before sites that its policy has not seen yet, and the prompter for forms.
 #[derive(Clone)]
 pub struct ToolContext {
     /// Fires when the call must end.
@@ -20,7 +20,7 @@ pub struct ToolContext {
     /// Decides about sites that come up while the call runs: of programs it started, and of redirects.
     pub network: Arc<dyn EgressGate>,
     /// Shows the person forms of outside servers.
-    pub forms: Arc<dyn FormDoor>,
+    pub forms: Arc<dyn FormPrompter>,
     /// Folders and files that the person named, which programs it starts may change.
     pub writable: Vec<PathBuf>,
 }

@@ -6,7 +6,7 @@ use std::{path::PathBuf, pin::pin, sync::Arc};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use tools::{
-    EgressGate, FileCheckpoints, FormDoor, PreparedCall, Progress, ProgressSink, Submission,
+    EgressGate, FileCheckpoints, FormPrompter, PreparedCall, Progress, ProgressSink, Submission,
     ToolContext, ToolError,
 };
 
@@ -37,7 +37,7 @@ pub(crate) struct CallMeans {
     pub(crate) checkpoints: Arc<dyn FileCheckpoints>,
     pub(crate) writable: Vec<PathBuf>,
     pub(crate) network: Arc<dyn EgressGate>,
-    pub(crate) forms: Arc<dyn FormDoor>,
+    pub(crate) forms: Arc<dyn FormPrompter>,
 }
 
 /// Runs a part of a call. Its progress goes to `report`, in order, the last of it before the result.

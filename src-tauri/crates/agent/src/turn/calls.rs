@@ -7,7 +7,7 @@ mod background;
 mod checkpoints;
 mod delegated;
 mod ending;
-mod form_door;
+mod form_prompter;
 mod forms;
 mod open_count;
 mod output;

@@ -24,7 +24,7 @@ use std::{
 };
 use tokio_util::sync::CancellationToken;
 use tools::{
-    FormAnswer, FormDoor, NoCheckpoints, NoEgress, ProgressSink, Registry, SessionScope,
+    FormAnswer, FormPrompter, NoCheckpoints, NoEgress, ProgressSink, Registry, SessionScope,
     ToolContext,
 };
 
@@ -247,7 +247,7 @@ fn said(text: LocalizedText) -> Failure {
 struct Agreeing;
 
 #[async_trait]
-impl FormDoor for Agreeing {
+impl FormPrompter for Agreeing {
     async fn ask(&self, form: ServerForm) -> FormAnswer {
         let FormContent::Fields { fields } = form.content else {
             return FormAnswer::Sent(FormValues::new());

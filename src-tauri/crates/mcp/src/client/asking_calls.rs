@@ -1,10 +1,10 @@
-//! Calls of a server that run, as the doors through which it may ask the person. Between calls it can ask nobody. Where a server
+//! Calls of a server that run: through each it may ask the person. Between calls it can ask nobody. Where a server
 //! does not say which call its question belongs to, the newest is asked.
 
 use protocol::ServerForm;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio_util::sync::{CancellationToken, DropGuard};
-use tools::{FormAnswer, FormDoor};
+use tools::{FormAnswer, FormPrompter};
 
 /// Questions of a server that may wait for the person.
 const MAX_WAITING: usize = 8;
@@ -24,12 +24,12 @@ struct Open {
 
 struct AskingCall {
     number: u64,
-    door: Arc<dyn FormDoor>,
+    prompter: Arc<dyn FormPrompter>,
     over: CancellationToken,
 }
 
-/// Call that runs. Its door is open until this is dropped; then its questions are taken back.
-pub(crate) struct OpenDoor {
+/// Call that runs. The server may ask through it until this is dropped; then its questions are taken back.
+pub(crate) struct OpenCall {
     calls: Arc<AskingCalls>,
     number: u64,
     _over: DropGuard,
@@ -39,18 +39,18 @@ pub(crate) struct OpenDoor {
 struct WaitingQuestion<'a>(&'a AskingCalls);
 
 impl AskingCalls {
-    /// Lets the server ask through the door of a call.
-    pub(crate) fn open(self: &Arc<Self>, door: Arc<dyn FormDoor>) -> OpenDoor {
+    /// Lets the server ask through a call, until the returned value is dropped.
+    pub(crate) fn open(self: &Arc<Self>, prompter: Arc<dyn FormPrompter>) -> OpenCall {
         let over = CancellationToken::new();
         let mut open = self.lock();
         open.last += 1;
         let number = open.last;
         open.calls.push(AskingCall {
             number,
-            door,
+            prompter,
             over: over.clone(),
         });
-        OpenDoor {
+        OpenCall {
             calls: Arc::clone(self),
             number,
             _over: over.drop_guard(),
@@ -75,21 +75,24 @@ impl AskingCalls {
             let open = self.lock();
             let mut calls = open.calls.iter();
             let call = calls.find(|call| call.number == number);
-            call.map(|call| (Arc::clone(&call.door), call.over.clone()))
+            call.map(|call| (Arc::clone(&call.prompter), call.over.clone()))
         };
-        let Some((door, over)) = open else {
+        let Some((prompter, over)) = open else {
             return FormAnswer::Cancelled;
         };
         tokio::select! {
             biased;
             () = over.cancelled() => FormAnswer::Cancelled,
-            answer = door.ask(form) => answer,
+            answer = prompter.ask(form) => answer,
         }
     }
 
     /// True while the person is asked.
     pub(crate) fn is_asking(&self) -> bool {
-        self.lock().calls.iter().any(|call| call.door.is_asking())
+        self.lock()
+            .calls
+            .iter()
+            .any(|call| call.prompter.is_asking())
     }
 
     fn begin(&self) -> Option<WaitingQuestion<'_>> {
@@ -106,14 +109,14 @@ impl AskingCalls {
     }
 }
 
-impl OpenDoor {
+impl OpenCall {
     /// Asks the person through this call.
     pub(crate) async fn ask(&self, form: ServerForm) -> FormAnswer {
         self.calls.ask_through(self.number, form).await
     }
 }
 
-impl Drop for OpenDoor {
+impl Drop for OpenCall {
     fn drop(&mut self) {
         self.calls
             .lock()
@@ -136,15 +139,15 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
     use tokio::sync::Notify;
 
-    /// Door that asks until it is told otherwise.
+    /// Prompter that asks until it is told otherwise.
     #[derive(Default)]
-    struct SlowDoor {
+    struct SlowPrompter {
         asks: AtomicBool,
         answered: Notify,
     }
 
     #[async_trait]
-    impl FormDoor for SlowDoor {
+    impl FormPrompter for SlowPrompter {
         async fn ask(&self, _: ServerForm) -> FormAnswer {
             self.asks.store(true, Ordering::Relaxed);
             self.answered.notified().await;
@@ -170,16 +173,16 @@ mod tests {
     async fn the_newest_call_is_asked_while_it_runs() {
         let calls = Arc::new(AskingCalls::default());
         assert_eq!(calls.ask(form()).await, FormAnswer::Cancelled);
-        let doors = [(); 2].map(|()| Arc::new(SlowDoor::default()));
-        let [older, newer] = doors.clone().map(|door| calls.open(door));
+        let prompters = [(); 2].map(|()| Arc::new(SlowPrompter::default()));
+        let [older, newer] = prompters.clone().map(|prompter| calls.open(prompter));
         let asking = tokio::spawn({
             let calls = Arc::clone(&calls);
             async move { calls.ask(form()).await }
         });
         tokio::task::yield_now().await;
         assert!(calls.is_asking());
-        assert!(doors[1].is_asking() && !doors[0].is_asking());
-        doors[1].answered.notify_one();
+        assert!(prompters[1].is_asking() && !prompters[0].is_asking());
+        prompters[1].answered.notify_one();
         assert_eq!(asking.await.unwrap(), FormAnswer::Declined);
         assert!(!calls.is_asking());
         drop(newer);
@@ -193,7 +196,7 @@ mod tests {
     #[tokio::test]
     async fn a_flood_of_questions_is_cancelled() {
         let calls = Arc::new(AskingCalls::default());
-        let _open = calls.open(Arc::new(SlowDoor::default()));
+        let _open = calls.open(Arc::new(SlowPrompter::default()));
         let waiting: Vec<_> = (0..MAX_WAITING)
             .map(|_| {
                 let calls = Arc::clone(&calls);

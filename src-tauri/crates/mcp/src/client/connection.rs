@@ -67,7 +67,7 @@ impl Connection {
             }
             Err(failure) => match Self::greet(handle, options, second, until, stop).await {
                 Ok(connection) => connection,
-                Err(other) => return Err(Handshake::told(first, failure, other)),
+                Err(other) => return Err(Handshake::failure_to_report(first, failure, other)),
             },
         };
         connection.first_list(until, stop).await

@@ -34,7 +34,7 @@ impl Handshake {
     }
 
     /// Returns the failure to tell of when both fail: that of `initialize`, which every server was to answer until 2026.
-    pub(crate) fn told(
+    pub(crate) fn failure_to_report(
         first: Self,
         failure: ConnectionFailure,
         second_failure: ConnectionFailure,

@@ -2,7 +2,7 @@
 //! asked, and the request is sent again with the answers. Sending it once is elsewhere.
 
 use super::{
-    asking_calls::OpenDoor,
+    asking_calls::OpenCall,
     request::{RequestError, RequestSender},
 };
 use rmcp::model::{ClientRequest, InputRequest, InputRequiredResult, InputResponses, ServerResult};
@@ -16,14 +16,14 @@ const MAX_ROUNDS: u32 = 10;
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 
 impl RequestSender {
-    /// Sends a request. Puts what the server asks in between to the person, through the door of the call, and sends the
+    /// Sends a request. Puts what the server asks in between to the person, through its call, and sends the
     /// request again with the answers.
     pub(crate) async fn send_with_answers(
         &self,
         mut request: ClientRequest,
         limit: Duration,
         context: &ToolContext,
-        door: &OpenDoor,
+        prompter: &OpenCall,
     ) -> Result<ServerResult, RequestError> {
         for round in 0..MAX_ROUNDS {
             let sent = self.send(
@@ -39,7 +39,7 @@ impl RequestSender {
             let answers = tokio::select! {
                 biased;
                 () = context.cancel.cancelled() => return Err(RequestError::Cancelled),
-                answers = self.answers(&wanted, door, round) => answers?,
+                answers = self.answers(&wanted, prompter, round) => answers?,
             };
             if !answer(&mut request, answers, wanted.request_state) {
                 return Err(refused("it asked where nothing can be asked"));
@@ -52,7 +52,7 @@ impl RequestSender {
     async fn answers(
         &self,
         wanted: &InputRequiredResult,
-        door: &OpenDoor,
+        prompter: &OpenCall,
         round: u32,
     ) -> Result<InputResponses, RequestError> {
         let mut answers = InputResponses::new();
@@ -61,7 +61,9 @@ impl RequestSender {
             let InputRequest::Elicitation(asked) = question else {
                 return Err(refused("it asked for what Qilbee does not offer"));
             };
-            let answer = self.notifications.answer(asked.params.clone(), Some(door));
+            let answer = self
+                .notifications
+                .answer(asked.params.clone(), Some(prompter));
             let answer = answer.await.map_err(|error| refused(&error.message))?;
             let answer =
                 serde_json::to_value(answer).map_err(|error| refused(&error.to_string()))?;

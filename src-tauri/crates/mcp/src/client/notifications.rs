@@ -2,7 +2,7 @@
 //! somebody can answer. All else that servers ask for is declined, since this client offers no sampling and no roots.
 
 use super::{
-    asking_calls::{AskingCalls, OpenDoor},
+    asking_calls::{AskingCalls, OpenCall},
     server_form::{form_of, result_of},
     text::clean,
 };
@@ -90,12 +90,12 @@ impl NotificationHandler {
     pub(crate) async fn answer(
         &self,
         asked: ElicitRequestParams,
-        door: Option<&OpenDoor>,
+        prompter: Option<&OpenCall>,
     ) -> Result<ElicitResult, ErrorData> {
         let form = form_of(&self.server, asked)?;
         let content = form.content.clone();
-        let answer = match (self.answers, door) {
-            (true, Some(door)) => door.ask(form).await,
+        let answer = match (self.answers, prompter) {
+            (true, Some(prompter)) => prompter.ask(form).await,
             (true, None) => self.asking.ask(form).await,
             (false, _) => FormAnswer::Cancelled,
         };

@@ -146,13 +146,13 @@ impl Operation for ServerToolCall {
         let network = sender.network.clone();
         let pass = network.as_ref();
         let pass = pass.map(|network| network.open(Arc::clone(&context.network)));
-        let door = sender.notifications.asking.open(Arc::clone(&context.forms));
+        let prompter = sender.notifications.asking.open(Arc::clone(&context.forms));
         let limit = handle.settings.timeouts.call;
         let request = self.tool.client_request(&self.input);
         let answer = sender
-            .send_with_answers(request, limit, context, &door)
+            .send_with_answers(request, limit, context, &prompter)
             .await;
-        drop((pass, door));
+        drop((pass, prompter));
         let refusals = network.and_then(|network| network.take_refusals());
         let output = match answer {
             Ok(result) => self.output(result, context).await,

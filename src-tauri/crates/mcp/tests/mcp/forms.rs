@@ -11,7 +11,7 @@ use protocol::{FormContent, FormField, FormValue, FormValues, ServerForm};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 use tokio_util::sync::CancellationToken;
-use tools::{FormAnswer, FormDoor, ToolError};
+use tools::{FormAnswer, FormPrompter, ToolError};
 
 pub(crate) fn trials() -> Vec<Trial> {
     vec![
@@ -48,7 +48,7 @@ impl Person {
 }
 
 #[async_trait]
-impl FormDoor for Person {
+impl FormPrompter for Person {
     async fn ask(&self, form: ServerForm) -> FormAnswer {
         let answer = (self.answer)(&form);
         self.shown.lock().unwrap().push(form);
@@ -87,8 +87,8 @@ async fn answers() {
     let room = Room::with(json!({"notes": fake("asks")})).await;
     let check = async |answer: fn(&ServerForm) -> Option<FormAnswer>, question, wanted: Value| {
         let person = Person::who(answer);
-        let door = Arc::clone(&person) as _;
-        let told = room.call_asking(door, "notes__ask", question).await;
+        let prompter = Arc::clone(&person) as _;
+        let told = room.call_asking(prompter, "notes__ask", question).await;
         let told: Value = serde_json::from_str(&text(&told.unwrap())).unwrap();
         assert_eq!(told, wanted);
         let shown = person.shown.lock().unwrap().clone();
@@ -111,8 +111,8 @@ async fn answers() {
     let unsafe_page = json!({
         "mode": "url", "message": "Sign", "url": "file:///etc/passwd", "elicitationId": "1"
     });
-    let door = Arc::clone(&person) as _;
-    let told = room.call_asking(door, "notes__ask", unsafe_page).await;
+    let prompter = Arc::clone(&person) as _;
+    let told = room.call_asking(prompter, "notes__ask", unsafe_page).await;
     let told = text(&told.unwrap());
     assert!(told.contains("only https addresses are opened"), "{told}");
     assert!(person.shown.lock().unwrap().is_empty());
@@ -142,8 +142,8 @@ async fn stopped() {
     let room = Room::with(json!({"notes": fake("asks")})).await;
     let person = Person::who(|_| None);
     let cancel = CancellationToken::new();
-    let door = Arc::clone(&person) as _;
-    let call = room.call_asking_until(door, "notes__ask", question(), cancel.clone());
+    let prompter = Arc::clone(&person) as _;
+    let call = room.call_asking_until(prompter, "notes__ask", question(), cancel.clone());
     let stop = async {
         in_time(person.asked.cancelled()).await;
         cancel.cancel();
@@ -156,9 +156,9 @@ async fn stopped() {
 async fn everything() {
     let room = Room::with(json!({"it": real::everything_entry()})).await;
     let person = Person::who(accepts);
-    let door = Arc::clone(&person) as _;
+    let prompter = Arc::clone(&person) as _;
     let name = "it__trigger-elicitation-request";
-    let told = room.call_asking(door, name, json!({})).await.unwrap();
+    let told = room.call_asking(prompter, name, json!({})).await.unwrap();
     let told = text(&told);
     assert!(told.contains("It was a dark and stormy night."), "{told}");
     let shown = person.shown.lock().unwrap().clone();

@@ -29,8 +29,8 @@ async fn no_handshake() {
 async fn rounds() {
     let room = Room::with(json!({"new": fake("newest")})).await;
     let person = Person::who(accepts);
-    let door = Arc::clone(&person) as _;
-    let told = room.call_asking(door, "new__ask", question()).await;
+    let prompter = Arc::clone(&person) as _;
+    let told = room.call_asking(prompter, "new__ask", question()).await;
     let told: Value = serde_json::from_str(&text(&told.unwrap())).unwrap();
     let answer = json!({"action": "accept", "content": {"name": "Anna"}});
     assert_eq!(told, json!([{"who": answer}, "asked once"]));
@@ -45,8 +45,8 @@ async fn rounds() {
 async fn on_and_on() {
     let room = Room::with(json!({"new": fake("newest")})).await;
     let person = Person::who(accepts);
-    let door = Arc::clone(&person) as _;
-    let told = room.call_asking(door, "new__endless", question()).await;
+    let prompter = Arc::clone(&person) as _;
+    let told = room.call_asking(prompter, "new__endless", question()).await;
     let told = told.unwrap_err().to_string();
     assert!(told.contains("it asked too often"), "{told}");
     assert_eq!(person.shown.lock().unwrap().len(), 10);

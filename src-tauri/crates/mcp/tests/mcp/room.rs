@@ -16,7 +16,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 use tools::{
-    EgressGate, FormDoor, NoCheckpoints, Progress, ProgressSink, Registry, SessionScope,
+    EgressGate, FormPrompter, NoCheckpoints, Progress, ProgressSink, Registry, SessionScope,
     ToolContext, ToolError,
 };
 
@@ -230,26 +230,26 @@ impl Room {
         self.run(name, input, context).await
     }
 
-    /// Calls a tool whose server may ask through this door.
+    /// Calls a tool whose server may ask through this prompter.
     pub(crate) async fn call_asking(
         &self,
-        door: Arc<dyn FormDoor>,
+        prompter: Arc<dyn FormPrompter>,
         name: &str,
         input: Value,
     ) -> Result<ToolOutput, ToolError> {
         let cancel = CancellationToken::new();
-        self.call_asking_until(door, name, input, cancel).await
+        self.call_asking_until(prompter, name, input, cancel).await
     }
 
     pub(crate) async fn call_asking_until(
         &self,
-        door: Arc<dyn FormDoor>,
+        prompter: Arc<dyn FormPrompter>,
         name: &str,
         input: Value,
         cancel: CancellationToken,
     ) -> Result<ToolOutput, ToolError> {
         let context = ToolContext {
-            forms: door,
+            forms: prompter,
             ..context(ProgressSink::ignored(), cancel)
         };
         self.run(name, input, context).await

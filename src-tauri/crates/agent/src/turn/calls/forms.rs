@@ -1,7 +1,7 @@
 //! Forms of outside servers, shown to the person while a call runs. The journal names the fields that were sent and never
 //! their values, and the model sees neither.
 
-use super::{CallRunner, form_door::PendingForm};
+use super::{CallRunner, form_prompter::PendingForm};
 use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::FuturesUnordered};
 use protocol::{CallEvent, CallId, DurableBody, FormEnd, PersonQuestion};
 use store::StoreError;

@@ -5,7 +5,7 @@ use super::{
     CallRunner, CallsOutcome, RunningCall,
     approval::ApprovalReasons,
     checkpoints::CallCheckpoints,
-    form_door::CallDoor,
+    form_prompter::CallPrompter,
     pending_tools,
     queue::{PendingCall, QueuedCall, WaitsFor},
     site_gate::{CallGate, CallSites},
@@ -371,7 +371,7 @@ impl CallRunner<'_, '_> {
             self.checkpoint_sender.clone(),
         );
         let network = CallGate::shared(id.clone(), self.site_sender.clone());
-        let forms = CallDoor::shared(id.clone(), self.forms.sender.clone());
+        let forms = CallPrompter::shared(id.clone(), self.forms.sender.clone());
         let progress = self.progress.clone();
         let writable = self.writable();
         async move {

@@ -1,4 +1,5 @@
-//! Door from a running call to the person, for forms of outside servers. Showing a form, and who may answer, are elsewhere.
+//! Prompter of a running call, for forms of outside servers that the person fills in.
+//! Showing a form, and who may answer, are elsewhere.
 
 use async_trait::async_trait;
 use protocol::{FormValues, ServerForm};
@@ -15,9 +16,9 @@ pub enum FormAnswer {
     Cancelled,
 }
 
-/// Door to the person.
+/// Shows the person forms.
 #[async_trait]
-pub trait FormDoor: Send + Sync {
+pub trait FormPrompter: Send + Sync {
     /// Shows a form and waits, however long it takes; dropping the future takes the form back. One form is shown at a time.
     async fn ask(&self, form: ServerForm) -> FormAnswer;
 
@@ -27,20 +28,20 @@ pub trait FormDoor: Send + Sync {
     }
 }
 
-/// Door to nobody: every form is cancelled.
+/// Prompter where nobody is: every form is cancelled.
 #[derive(Clone, Copy, Debug)]
 pub struct NoForms;
 
 impl NoForms {
-    /// Returns it as a door.
+    /// Returns it as a prompter.
     #[must_use]
-    pub fn shared() -> Arc<dyn FormDoor> {
+    pub fn shared() -> Arc<dyn FormPrompter> {
         Arc::new(Self)
     }
 }
 
 #[async_trait]
-impl FormDoor for NoForms {
+impl FormPrompter for NoForms {
     async fn ask(&self, _: ServerForm) -> FormAnswer {
         FormAnswer::Cancelled
     }

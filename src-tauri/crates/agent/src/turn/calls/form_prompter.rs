@@ -1,4 +1,4 @@
-//! Door that a running call is given: it hands each form of an outside server to the call runner, which has the journal and
+//! Prompter that a running call is given: it hands each form of an outside server to the call runner, which has the journal and
 //! the person, and waits for the answer.
 
 use super::open_count::OpenCount;
@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use protocol::{CallId, ServerForm};
 use std::sync::Arc;
 use tokio::sync::{Mutex, mpsc, oneshot};
-use tools::{FormAnswer, FormDoor};
+use tools::{FormAnswer, FormPrompter};
 
 /// Form that a running call waits for.
 pub(super) struct PendingForm {
@@ -15,8 +15,8 @@ pub(super) struct PendingForm {
     pub(super) answer: oneshot::Sender<FormAnswer>,
 }
 
-/// Door of one call.
-pub(super) struct CallDoor {
+/// Prompter of one call.
+pub(super) struct CallPrompter {
     call: CallId,
     runner: mpsc::Sender<PendingForm>,
     /// Held while a form is shown: a call asks one thing at a time.
@@ -25,8 +25,8 @@ pub(super) struct CallDoor {
     asking: OpenCount,
 }
 
-impl CallDoor {
-    pub(super) fn shared(call: CallId, runner: mpsc::Sender<PendingForm>) -> Arc<dyn FormDoor> {
+impl CallPrompter {
+    pub(super) fn shared(call: CallId, runner: mpsc::Sender<PendingForm>) -> Arc<dyn FormPrompter> {
         Arc::new(Self {
             call,
             runner,
@@ -37,7 +37,7 @@ impl CallDoor {
 }
 
 #[async_trait]
-impl FormDoor for CallDoor {
+impl FormPrompter for CallPrompter {
     async fn ask(&self, form: ServerForm) -> FormAnswer {
         let _open = self.asking.open();
         let _turn = self.turn.lock().await;
