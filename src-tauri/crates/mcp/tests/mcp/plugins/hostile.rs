@@ -67,7 +67,7 @@ pub(super) async fn inside() {
         "grep . @data/chats.db",
         "touch @other/new",
         "touch @data/python/installation",
-        "touch @work/new",
+        "touch @desk/new",
         "exec 5<>/dev/tcp/127.0.0.1/1",
         "printf 'CONNECT a.example:443 HTTP/1.1\\r\\n\\r\\n' > /dev/tcp/127.0.0.1/1",
     ] {
@@ -77,7 +77,7 @@ pub(super) async fn inside() {
         assert!(!printed.contains(SECRET), "{attack}: {printed}");
     }
     room.end().await;
-    for name in ["other/new", "work/new"] {
+    for name in ["other/new", "desk/new"] {
         assert!(!walled.home.path(name).exists(), "{name}");
     }
     let kept = fs::read_to_string(walled.home.path("other/file")).unwrap();
@@ -89,7 +89,7 @@ pub(super) async fn inside() {
 pub(super) async fn environment() {
     let home = Home::new();
     let inside = InsideWalls {
-        writable: vec![home.path("work")],
+        writable: vec![home.path("desk")],
         ..InsideWalls::default()
     };
     let sandbox = home.sandbox();

@@ -25,7 +25,7 @@ impl Place {
     pub(super) fn new() -> Self {
         let home = Home::new();
         let inside = InsideWalls {
-            writable: vec![home.path("work")],
+            writable: vec![home.path("desk")],
             ..InsideWalls::default()
         };
         let sandbox = home.sandbox();
@@ -52,7 +52,7 @@ impl Place {
 
     /// The folder that plugins can change.
     pub(super) fn work(&self) -> PathBuf {
-        self.home.path("work")
+        self.home.path("desk")
     }
 
     /// Writes the files that pip would leave of a package with this plugin.
