@@ -13,7 +13,10 @@
 mod crash {
     mod every_commit;
     mod journal;
+    mod lasting;
+    mod moments;
     mod process;
     mod task;
     mod undo;
+    mod world;
 }

@@ -36,6 +36,7 @@ mod program {
     #[cfg(unix)]
     mod plugins;
     mod qube;
+    mod questions;
     mod recorder;
     mod seals;
     mod settings;

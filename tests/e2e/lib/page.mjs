@@ -7,10 +7,17 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { inRoot } from "../../../scripts/lib/project.mjs";
-import { bringToFront, contentPlace, windowTitled } from "./desktop.mjs";
+import {
+  bringToFront,
+  contentPlace,
+  isMinimized,
+  stackedTitles,
+  windowTitled,
+} from "./desktop.mjs";
 import { person } from "./person.mjs";
 
 const FIND_LIMIT_MS = 10_000;
+const DRAW_LIMIT_MS = 20_000;
 const LOOK_AGAIN_MS = 50;
 const LOOKS_AT_A_MOVING_PAGE = 20;
 const HAS_MOVED = ["StaleElementReferenceError", "ElementClickInterceptedError"];
@@ -167,12 +174,24 @@ export class Page {
   }
 
   /** The frame after a change is only there after two animation frames; a window that is away draws none. */
-  painted() {
-    return this.browser.executeAsyncScript(
-      `const done = arguments[0];
+  async painted() {
+    const seen = await this.browser.executeAsyncScript(
+      `const done = arguments[1];
+       const seen = [document.visibilityState];
        const draw = () => requestAnimationFrame(() => requestAnimationFrame(() => done()));
+       document.addEventListener("visibilitychange", () => seen.push(document.visibilityState));
        if (document.hidden) document.addEventListener("visibilitychange", draw, { once: true });
-       else draw();`,
+       else draw();
+       setTimeout(() => done(seen), arguments[0]);`,
+      DRAW_LIMIT_MS,
+    );
+    if (seen === null) return;
+    const stack = stackedTitles().map((title) =>
+      isMinimized(windowTitled(title)) ? `${title} (minimized)` : title,
+    );
+    throw new Error(
+      `Not drawn within ${DRAW_LIMIT_MS / 1000} s; the page was ${seen.join(", then ")}\n` +
+        `The windows, the lowest first: ${stack.join(", ")}`,
     );
   }
 
