@@ -24,6 +24,8 @@ struct WindowBefore {
     /// The window right above it.
     below: Option<WindowNumber>,
     had_keyboard: bool,
+    /// A slow window manager may do it after it was given up.
+    was_seen_minimized: bool,
 }
 
 impl MinimizedWindow {
@@ -40,9 +42,13 @@ impl MinimizedWindow {
             below: below.and_then(|(z_order, number)| z_order.above(number)),
             z_order,
             had_keyboard: window.is_focused()?,
+            was_seen_minimized: false,
         });
         window.minimize()?;
-        become_minimized(window, true).await?;
+        let is_done = become_minimized(window, true).await?;
+        if let Some(before) = &mut self.0 {
+            before.was_seen_minimized = is_done;
+        }
         tokio::time::sleep(REDRAW_TIME).await;
         Ok(())
     }
@@ -57,7 +63,7 @@ impl MinimizedWindow {
         let Some(before) = self.0.take() else {
             return Ok(());
         };
-        if !window.is_minimized()? {
+        if before.was_seen_minimized && !window.is_minimized()? {
             return Ok(());
         }
         let active = before.z_order.as_ref().and_then(ZOrder::active);
@@ -79,14 +85,14 @@ impl MinimizedWindow {
     }
 }
 
-/// Waits until the window manager has done it; one that does not must not hold anything up.
-async fn become_minimized(window: &WebviewWindow, wanted: bool) -> tauri::Result<()> {
+/// Waits until the window manager has done it; one that does not must not hold anything up. Returns whether it has.
+async fn become_minimized(window: &WebviewWindow, wanted: bool) -> tauri::Result<bool> {
     for _ in 0..MAX_POLLS {
         if window.is_minimized()? == wanted {
-            return Ok(());
+            return Ok(true);
         }
         tokio::time::sleep(POLL_INTERVAL).await;
     }
     tracing::debug!(wanted, "the window manager does not minimise");
-    Ok(())
+    Ok(false)
 }
