@@ -5,6 +5,9 @@ export const buildPackages = (codename) => [
   "gcc",
   "libc6-dev",
   "pkg-config",
+  // The JPEG encoder: its vector instructions are written in assembler.
+  "cmake",
+  "nasm",
   "libwebkit2gtk-4.1-dev",
   "librsvg2-dev",
   "libpipewire-0.3-dev",
@@ -70,12 +73,12 @@ function clangPackages(codename) {
 /** Installation hints where apt is not the package tool. Keyed by what to look for. */
 export const otherSystems = {
   dnf:
-    "sudo dnf install gcc pkgconf-pkg-config webkit2gtk4.1-devel librsvg2-devel pipewire-devel " +
+    "sudo dnf install gcc cmake nasm pkgconf-pkg-config webkit2gtk4.1-devel librsvg2-devel pipewire-devel " +
     "mesa-libgbm-devel clang-libs clang-devel libayatana-appindicator-gtk3",
   pacman:
-    "sudo pacman -S --needed base-devel webkit2gtk-4.1 librsvg libpipewire mesa clang libayatana-appindicator",
-  darwin: "xcode-select --install",
+    "sudo pacman -S --needed base-devel cmake nasm webkit2gtk-4.1 librsvg libpipewire mesa clang libayatana-appindicator",
+  darwin: "xcode-select --install; brew install cmake nasm",
   win32:
-    'The Visual Studio Build Tools with "Desktop development with C++" ' +
+    'The Visual Studio Build Tools with "Desktop development with C++", CMake, NASM ' +
     "and, before Windows 11, the WebView2 runtime.",
 };

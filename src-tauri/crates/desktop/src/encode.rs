@@ -6,17 +6,17 @@
 //! for those.
 
 use crate::{CaptureError, Picture, Size, masks::MASK_COLOR};
-use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 use localization::localized;
+use std::borrow::Cow;
 
+mod jpeg;
 mod webp;
 
 /// Bytes per pixel: red, green, blue and an unused byte.
 pub(crate) const PIXEL_BYTES: usize = 4;
-/// Bytes per pixel of the JPEG encoder's input.
+/// Red, green and blue of a pixel.
 const COLOR_BYTES: usize = 3;
-/// JPEG quality. Text is sharp at this value; above it the size grows faster than the visible quality.
-const JPEG_QUALITY: u8 = 85;
+
 /// Encodes a picture of size `picture` with these pixels, four bytes each, in its top left corner. The rest
 /// is grey.
 pub(crate) fn picture(
@@ -35,10 +35,7 @@ pub(crate) fn picture(
     )?;
     let (media_type, data) = match screen {
         Some(data) => ("image/webp", data),
-        None => {
-            let colors = rows.converted(MASK_COLOR, |color| color);
-            ("image/jpeg", jpeg(colors.as_flattened(), picture)?)
-        }
+        None => ("image/jpeg", jpeg::encode(&rows.padded(), picture)?),
     };
     Ok(Picture {
         media_type: media_type.to_owned(),
@@ -61,6 +58,20 @@ impl PictureRows<'_> {
         pixels.chunks_exact(self.content.width as usize)
     }
 
+    /// Returns the pixels of the whole picture, four bytes each.
+    fn padded(&self) -> Cow<'_, [u8]> {
+        let needed = self.picture.width as usize * self.picture.height as usize * PIXEL_BYTES;
+        match self.pixels.get(..needed) {
+            Some(pixels) if self.content.width == self.picture.width => Cow::Borrowed(pixels),
+            Some(_) | None => {
+                let [red, green, blue] = MASK_COLOR;
+                let empty = [red, green, blue, 0];
+                let pixels = self.converted(empty, |[red, green, blue]| [red, green, blue, 0]);
+                Cow::Owned(pixels.into_flattened())
+            }
+        }
+    }
+
     /// Returns every pixel of the picture, converted by `convert`.
     fn converted<T: Copy>(&self, empty: T, convert: impl Fn([u8; COLOR_BYTES]) -> T) -> Vec<T> {
         let width = self.picture.width as usize;
@@ -78,23 +89,6 @@ impl PictureRows<'_> {
 
 fn color([red, green, blue, _]: [u8; PIXEL_BYTES]) -> [u8; COLOR_BYTES] {
     [red, green, blue]
-}
-
-fn jpeg(colors: &[u8], size: Size) -> Result<Vec<u8>, CaptureError> {
-    let edge = |edge: u32| u16::try_from(edge).map_err(|error| failed(&error));
-    let mut data = Vec::with_capacity(colors.len() / 8);
-    let mut encoder = Encoder::new(&mut data, JPEG_QUALITY);
-    // The usual chroma subsampling blurs coloured text and saves only a tenth of the size.
-    encoder.set_sampling_factor(SamplingFactor::F_1_1);
-    encoder
-        .encode(
-            colors,
-            edge(size.width)?,
-            edge(size.height)?,
-            ColorType::Rgb,
-        )
-        .map_err(|error| failed(&error))?;
-    Ok(data)
 }
 
 fn failed(error: &dyn std::fmt::Display) -> CaptureError {
