@@ -80,7 +80,7 @@ practice-about =
 
     I then find the practice form in a picture of your screen, fill it in three times, and check every value. You can stop me at any moment.
 
-    For a model that understands you and does real work, add a key of your own: `qilbee keys set anthropic` in a terminal, then start Qilbee anew.
+    For a model that understands you and does real work, add a key of your own under Settings ▸ Keys. It counts at once.
 practice-stopped-working = I have stopped working on the form. Say “continue” and I look at it and go on with what is left.
 practice-finished = { $entered ->
     [0] The practice form already holds the three requests, exactly as they should be. I changed nothing.
