@@ -310,3 +310,5 @@ tools-ask-unanswered = Niemand hat geantwortet, daher geht es ohne Antwort weite
 tools-ask-only-in-chat = Nur ein Chat kann nachfragen. Es wurde nichts gefragt.
 tools-suggest-wants = Nächste Schritte vorschlagen
 tools-suggest-did = Nächste Schritte vorgeschlagen
+tools-name-chat-wants = Dem Chat einen Titel geben
+tools-name-chat-did = Der Chat hat einen Titel

@@ -70,6 +70,14 @@ practice-question-all = Alle drei
 practice-question-only-first = Nur die erste
 practice-plan-step = Die { practice-ordinal } Anfrage eintragen, prüfen und speichern
 practice-suggest-about = Was kannst du?
+practice-title = { $wanted ->
+    [1] Erste Übungsanfrage
+   *[other] Drei Übungsanfragen
+}
+practice-title-saved = { $wanted ->
+    [1] Erste Übungsanfrage gespeichert
+   *[other] Drei Übungsanfragen gespeichert
+}
 
 practice-about =
     Ich bin das **Übungsmodell** von Qilbee. Ich brauche keinen Schlüssel, und ich kann Fragen weder verstehen noch beantworten: Ich folge einem festen Ablauf. Aber ich kann Ihnen zeigen, wie Qilbee arbeitet: auf Ihrem echten Bildschirm, mit der echten Maus und der echten Tastatur.

@@ -68,6 +68,15 @@ practice-question-all = All three
 practice-question-only-first = Only the first one
 practice-plan-step = Enter the { practice-ordinal } request, check it and save it
 practice-suggest-about = What can you do?
+# Titles of the chat, in the list. $wanted (Number): requests that the task is about, 1 or 3.
+practice-title = { $wanted ->
+    [1] First practice request
+   *[other] Three practice requests
+}
+practice-title-saved = { $wanted ->
+    [1] First practice request saved
+   *[other] Three practice requests saved
+}
 
 ## Ends
 
