@@ -111,6 +111,11 @@ export const ACTIONS = {
     "error",
     (page) => page.getByRole("button", { name: /Could not open the report/ }).click(),
   ],
+  "settings-figures-kept": [
+    "settings-figures",
+    (page) =>
+      page.getByRole("radio", { name: text("figures-plotted-kept") }).check({ force: true }),
+  ],
   "allow-longer": [
     "approval",
     (page) => page.getByRole("button", { name: text("approval-longer") }).click(),

@@ -1145,8 +1145,16 @@ export interface Messages {
   "figures-no-label": {};
   "figures-total": {};
   "figures-table": {};
-  "figures-plot": {};
-  "figures-plot-legend": {};
+  "figures-plotted": {};
+  "figures-plotted-tasks": {};
+  "figures-plotted-questions": {};
+  "figures-plotted-kept": {};
+  "figures-plot-tasks": {};
+  "figures-plot-questions": {};
+  "figures-plot-kept": {};
+  "figures-plot-legend-tasks": {};
+  "figures-plot-legend-questions": {};
+  "figures-plot-legend-kept": {};
   "figures-column-done": {};
   "figures-column-failed": {};
   "figures-column-stopped": {};
@@ -1157,6 +1165,7 @@ export interface Messages {
   "figures-column-liked": {};
   "figures-column-folded": {};
   "qube-tasks": {};
+  "figures-column-kept": {};
   "qube-tasks-none": {};
   "qube-task-followed": {};
   "qube-task-done": {};
