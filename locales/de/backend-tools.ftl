@@ -45,6 +45,7 @@ tools-http-post-invalid-wants = Daten an eine Adresse senden, die sich nicht les
 tools-memory-list-wants = Alle Notizen ansehen
 tools-memory-view-wants = Die Notiz { $note } ansehen
 tools-memory-view-did = { $note } angesehen
+tools-memory-list-did = Notizen in { $folder } durchgesehen
 tools-memory-create-wants = Sich etwas in { $note } merken
 tools-memory-create-did = Sich etwas in { $note } gemerkt
 tools-memory-change-wants = Die Notiz { $note } ändern

@@ -52,6 +52,7 @@ tools-http-post-invalid-wants = Send data to an address that can't be read
 tools-memory-list-wants = Look at all notes
 tools-memory-view-wants = Look at the note { $note }
 tools-memory-view-did = Looked at { $note }
+tools-memory-list-did = Looked through the notes in { $folder }
 tools-memory-create-wants = Remember something in { $note }
 tools-memory-create-did = Remembered something in { $note }
 tools-memory-change-wants = Change the note { $note }

@@ -686,7 +686,8 @@ export interface Messages {
   "sidebar-labels-hint": {};
   "sidebar-filter": {};
   "sidebar-filter-all": {};
-  "notes-used": { notes: string | number };
+  "notes-used": { count: number };
+  "notes-used-open": {};
   "first-start-label": {};
   "first-start-step": { number: string | number; count: string | number };
   "first-start-back": {};
@@ -1164,8 +1165,8 @@ export interface Messages {
   "figures-column-questions": {};
   "figures-column-liked": {};
   "figures-column-folded": {};
-  "qube-tasks": {};
   "figures-column-kept": {};
+  "qube-tasks": {};
   "qube-tasks-none": {};
   "qube-task-followed": {};
   "qube-task-done": {};
