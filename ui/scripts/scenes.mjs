@@ -111,6 +111,13 @@ export const ACTIONS = {
     "error",
     (page) => page.getByRole("button", { name: /Could not open the report/ }).click(),
   ],
+  "compacted-opened": [
+    "compacted",
+    async (page) => {
+      await page.getByText(text("notes-used", { count: 1 })).click();
+      await page.getByText(text("notice-compacted")).click();
+    },
+  ],
   "settings-figures-kept": [
     "settings-figures",
     (page) =>
