@@ -384,4 +384,9 @@ sidebar-labels-hint = Ticket, Kunde …
 sidebar-filter = Chats mit einer Markierung zeigen
 sidebar-filter-all = Alle Chats
 
-notes-used = Aus dem Gedächtnis: { $notes }
+notes-used =
+    { $count ->
+        [one] Eine Ihrer Notizen verwendet
+       *[other] { $count } Ihrer Notizen verwendet
+    }
+notes-used-open = In den Einstellungen zeigen

@@ -396,8 +396,16 @@ figures-by-label = Markierung
 figures-no-label = Ohne Markierung
 figures-total = Alle
 figures-table = Zahlen als Tabelle
-figures-plot = Aufgaben als Balken; die Tabelle darunter hat dieselben Zahlen
-figures-plot-legend = Aufgaben: erledigt, darüber gescheitert oder gestoppt
+figures-plotted = Zeichnen
+figures-plotted-tasks = Aufgaben
+figures-plotted-questions = Fragen
+figures-plotted-kept = Nach dem Zusammenfassen übrig
+figures-plot-tasks = Aufgaben als Balken; die Tabelle darunter hat dieselben Zahlen
+figures-plot-questions = Fragen je Aufgabe als Balken; die Tabelle darunter hat dieselben Zahlen
+figures-plot-kept = Was nach dem Zusammenfassen übrig ist, als Balken; die Tabelle darunter hat dieselben Zahlen
+figures-plot-legend-tasks = Aufgaben: erledigt, darüber gescheitert oder gestoppt
+figures-plot-legend-questions = Fragen je Aufgabe: vor einem Schritt, vom Modell, zu einem Plan, und Formulare
+figures-plot-legend-kept = Der Teil eines Gesprächs, der bleibt, wenn ältere Nachrichten zusammengefasst werden; die volle Höhe ist das ganze
 figures-column-done = Erledigt
 figures-column-failed = Gescheitert
 figures-column-stopped = Gestoppt
@@ -407,6 +415,7 @@ figures-column-calls = Schritte
 figures-column-questions = Fragen je Aufgabe
 figures-column-liked = Hilfreich
 figures-column-folded = Zusammengefasst je Aufgabe
+figures-column-kept = Nach dem Zusammenfassen übrig
 
 ## Aufgaben bei Qube
 qube-tasks = Aufgaben bei Qube

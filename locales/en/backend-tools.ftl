@@ -52,6 +52,7 @@ tools-http-post-invalid-wants = Send data to an address that can't be read
 tools-memory-list-wants = Look at all notes
 tools-memory-view-wants = Look at the note { $note }
 tools-memory-view-did = Looked at { $note }
+tools-memory-list-did = Looked through the notes in { $folder }
 tools-memory-create-wants = Remember something in { $note }
 tools-memory-create-did = Remembered something in { $note }
 tools-memory-change-wants = Change the note { $note }
@@ -317,7 +318,7 @@ tools-open-takes-nothing = { $program } opens no files or addresses.
 tools-open-failed = { $program } could not be started: { $error }.
 tools-open-none = No program is installed in the menu of programs here.
 tools-open-unknown = No program in the menu is called { $program }. It has: { $programs }.
-# The chat itself: the plan, a question, suggestions. $question, $answer (String): words of the model and the person.
+# The chat itself: the plan, a question, suggestions, its title. $question, $answer (String): words of the model and the person.
 # $count, $done, $total (Number): steps of a plan.
 tools-plan-wants =
     { $count ->
@@ -334,3 +335,5 @@ tools-ask-unanswered = Nobody answered, so it goes on without an answer
 tools-ask-only-in-chat = Only a chat can ask the person. Nothing was asked.
 tools-suggest-wants = Suggest next steps
 tools-suggest-did = Next steps suggested
+tools-name-chat-wants = Give the chat a title
+tools-name-chat-did = The chat has a title

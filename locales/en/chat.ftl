@@ -396,5 +396,10 @@ sidebar-labels-hint = Ticket, customer, …
 sidebar-filter = Show chats with a label
 sidebar-filter-all = All chats
 
-# $notes (String): names of notes.
-notes-used = From memory: { $notes }
+# $count (Number): notes that a chat used.
+notes-used =
+    { $count ->
+        [one] Used one of your notes
+       *[other] Used { $count } of your notes
+    }
+notes-used-open = Show in the settings

@@ -396,8 +396,16 @@ figures-by-label = Label
 figures-no-label = No label
 figures-total = All
 figures-table = Figures as a table
-figures-plot = Tasks as bars; the table below has the same figures
-figures-plot-legend = Tasks: done, and above it failed or stopped
+figures-plotted = Draw
+figures-plotted-tasks = Tasks
+figures-plotted-questions = Questions
+figures-plotted-kept = Left after summing up
+figures-plot-tasks = Tasks as bars; the table below has the same figures
+figures-plot-questions = Questions per task as bars; the table below has the same figures
+figures-plot-kept = What is left after summing up, as bars; the table below has the same figures
+figures-plot-legend-tasks = Tasks: done, and above it failed or stopped
+figures-plot-legend-questions = Questions per task: before a step, of the model, about a plan, and forms
+figures-plot-legend-kept = The part of a conversation that is left when older messages are summed up; the full height is all of it
 figures-column-done = Done
 figures-column-failed = Failed
 figures-column-stopped = Stopped
@@ -407,6 +415,7 @@ figures-column-calls = Steps
 figures-column-questions = Questions per task
 figures-column-liked = Liked
 figures-column-folded = Summed up per task
+figures-column-kept = Left after summing up
 
 ## Tasks given to Qube. $task (String): a task. $begun, $at (String): times.
 qube-tasks = Tasks given to Qube

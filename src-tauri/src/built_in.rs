@@ -11,8 +11,8 @@ use std::{path::PathBuf, sync::Arc};
 use tools::OpenProgram;
 use tools::{
     AnyTool, AskUserTool, BashOptions, BashTool, ComputerTool, DesktopSession, EditTool, HttpGet,
-    HttpOptions, HttpPost, ListFiles, MemoryTool, PlanTool, ReadFile, SessionResources,
-    ShellSandbox, ShellWalls, SuggestTool, WriteFile,
+    HttpOptions, HttpPost, ListFiles, MemoryTool, NameChatTool, PlanTool, ReadFile,
+    SessionResources, ShellSandbox, ShellWalls, SuggestTool, WriteFile,
 };
 
 /// The tools, and what belongs to the desktop or to a session as a whole.
@@ -90,15 +90,15 @@ fn keeps_notes(settings: &Result<Settings, SettingsError>) -> bool {
         .is_ok_and(|settings| settings.chat.memory.unwrap_or(true))
 }
 
-/// Tools of the chat itself. Without suggestions the model is not told of them.
+/// Tools of the chat itself. Without suggestions the model is not told of them, and only gives the chat its title.
 pub(crate) fn chat_tools(settings: &Result<Settings, SettingsError>) -> Vec<Arc<dyn AnyTool>> {
     let chosen = settings.as_ref().ok();
     let suggests = chosen.is_none_or(|settings| settings.chat.suggestions.unwrap_or(true));
-    let mut tools: Vec<Arc<dyn AnyTool>> = vec![Arc::new(PlanTool), Arc::new(AskUserTool)];
-    if suggests {
-        tools.push(Arc::new(SuggestTool));
-    }
-    tools
+    let closing: Arc<dyn AnyTool> = match suggests {
+        true => Arc::new(SuggestTool),
+        false => Arc::new(NameChatTool),
+    };
+    vec![Arc::new(PlanTool), Arc::new(AskUserTool), closing]
 }
 
 /// Returns the walls around commands. With settings that cannot be read no shell starts: they may require walls.
@@ -134,4 +134,23 @@ pub(crate) fn hidden_places(home: &Home) -> Vec<PathBuf> {
         hidden.extend(agent::key_places(&person));
     }
     hidden
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chat_gets_a_title_with_and_without_suggestions() {
+        let check = |suggestions: Option<bool>, closing: &str| {
+            let mut settings = Settings::default();
+            settings.chat.suggestions = suggestions;
+            let tools = chat_tools(&Ok(settings)).into_iter();
+            let names: Vec<_> = tools.map(|tool| tool.described().name).collect();
+            assert_eq!(names, ["plan", "ask_user", closing]);
+        };
+        check(None, "suggest");
+        check(Some(true), "suggest");
+        check(Some(false), "name_chat");
+    }
 }

@@ -111,6 +111,18 @@ export const ACTIONS = {
     "error",
     (page) => page.getByRole("button", { name: /Could not open the report/ }).click(),
   ],
+  "compacted-opened": [
+    "compacted",
+    async (page) => {
+      await page.getByText(text("notes-used", { count: 1 })).click();
+      await page.getByText(text("notice-compacted")).click();
+    },
+  ],
+  "settings-figures-kept": [
+    "settings-figures",
+    (page) =>
+      page.getByRole("radio", { name: text("figures-plotted-kept") }).check({ force: true }),
+  ],
   "allow-longer": [
     "approval",
     (page) => page.getByRole("button", { name: text("approval-longer") }).click(),

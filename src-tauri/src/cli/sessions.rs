@@ -75,7 +75,7 @@ enum Subcommands {
     Rename {
         /// ID of the chat
         session: String,
-        /// New name; without one, the chat is named after its first message again
+        /// New name; without one, the chat has its title again
         #[arg(default_value = "")]
         name: String,
     },

@@ -53,7 +53,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
 
 fn header() -> String {
     format!(
-        "{:<20} {:>5} {:>6} {:>7} {:>9} {:>9} {:>6} {:>10} {:>8} {:>8}",
+        "{:<20} {:>5} {:>6} {:>7} {:>9} {:>9} {:>6} {:>9} {:>8} {:>8} {:>9} {:>6}",
         "",
         "done",
         "failed",
@@ -62,15 +62,17 @@ fn header() -> String {
         "cost",
         "calls",
         "questions",
+        "per task",
         "liked",
-        "summed up"
+        "summed up",
+        "kept"
     )
 }
 
 fn line(name: &str, figures: &Figures) -> String {
     let rated = figures.good + figures.bad;
     format!(
-        "{name:<20} {:>5} {:>6} {:>7} {:>9.1} {:>9} {:>6} {:>10} {:>8} {:>9}",
+        "{name:<20} {:>5} {:>6} {:>7} {:>9.1} {:>9} {:>6} {:>9} {:>8} {:>8} {:>9} {:>6}",
         figures.done,
         figures.failed,
         figures.stopped,
@@ -78,7 +80,50 @@ fn line(name: &str, figures: &Figures) -> String {
         format!("${:.2}", figures.cost_usd),
         figures.tool_calls,
         figures.questions,
+        known(figures.questions_per_task(), |questions| format!(
+            "{questions:.1}"
+        )),
         format!("{}/{rated}", figures.good),
-        figures.compactions
+        figures.compactions,
+        known(figures.compaction_ratio(), |ratio| format!(
+            "{:.0} %",
+            ratio * 100.0
+        ))
     )
+}
+
+/// A figure, or a dash where nothing counts.
+fn known(figure: Option<f64>, format: impl FnOnce(f64) -> String) -> String {
+    figure.map_or_else(|| "-".to_owned(), format)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_stand_below_their_names() {
+        let figures = Figures {
+            done: 3,
+            failed: 1,
+            seconds: 90.0,
+            cost_usd: 0.125,
+            tool_calls: 40,
+            questions: 6,
+            good: 1,
+            compactions: 2,
+            tokens_before: 300_000,
+            tokens_after: 60_000,
+            ..Figures::default()
+        };
+        let wanted = "                      done failed stopped   minutes      cost  calls questions per task    liked summed up   kept\n\
+                      2026-11-20               3      1       0       1.5     $0.12     40         6      1.5      1/1         2   20 %\n\
+                      none                     0      0       0       0.0     $0.00      0         0        -      0/0         0      -";
+        let lines = [
+            header(),
+            line("2026-11-20", &figures),
+            line("none", &Figures::default()),
+        ];
+        assert_eq!(lines.join("\n"), wanted);
+    }
 }

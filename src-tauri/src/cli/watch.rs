@@ -8,6 +8,7 @@ mod person_question;
 mod plain;
 mod question;
 mod terminal;
+mod used_notes;
 
 use super::{Failure, output};
 use crate::{

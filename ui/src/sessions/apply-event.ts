@@ -91,6 +91,7 @@ function change(history: History, event: DurableEvent): History {
       return endTurn(history, event);
     case "refined":
       return addFeedback(history, event);
+    case "titled":
     case "tool_submitted":
     case "grants_revoked":
     case "file_kept":

@@ -77,6 +77,17 @@ test("a glimpse is no news: lists are brought up to date by the events themselve
   expect(onTurnChange).toHaveBeenCalledOnce();
 });
 
+test("a title that the model gives brings lists up to date, in the middle of a turn too", () => {
+  const { onTurnChange, tell } = watched();
+  tell(turn(0).slice(0, 2));
+  onTurnChange.mockClear();
+  const at = { seq: 3, ts: "2026-11-20T12:00:00Z", session: "s1", turn: "t0" };
+  tell([{ ...at, type: "paused", reason: "asked" }]);
+  expect(onTurnChange).not.toHaveBeenCalled();
+  tell([{ ...at, seq: 4, type: "titled", title: "Three requests saved" }]);
+  expect(onTurnChange).toHaveBeenCalledOnce();
+});
+
 test("a past that comes in parts is shown as a whole", () => {
   const { onTurnChange, questions, tell, glimpse } = watched();
   glimpse(turn(2));

@@ -30,7 +30,7 @@ export type WatchState = { is: "opening" } | { is: "open" } | { is: "failed"; er
 export interface WatchOptions {
   backend: Backend;
   session: SessionId;
-  /** Told when a turn began or ended or somebody spoke, so that lists can be brought up to date. */
+  /** Told when a turn began or ended, somebody spoke or the chat got a title, so that lists can be brought up to date. */
   onTurnChange: () => void;
 }
 
@@ -39,7 +39,7 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
   let known = EMPTY_HISTORY;
   let knownLive = NOTHING_LIVE;
   let shown = EMPTY_HISTORY;
-  let spoke = false;
+  let isNews = false;
   const history = createStore(known);
   const live = createStore(NOTHING_LIVE);
   const state = createStore<WatchState>({ is: "opening" });
@@ -51,15 +51,15 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
     if (closed) return;
     known = applyEvents(known, events);
     knownLive = events.reduce(applyLive, knownLive);
-    spoke ||= events.some(({ type }) => type === "user_message");
+    isNews ||= events.some(({ type }) => type === "user_message" || type === "titled");
     // A long past comes in parts and is drawn once.
     if (isMore) return;
     const turned = runningTurn(shown)?.key !== runningTurn(known)?.key;
     history.set(known);
     live.set(knownLive);
-    if (turned || spoke) onTurnChange();
+    if (turned || isNews) onTurnChange();
     shown = known;
-    spoke = false;
+    isNews = false;
   };
 
   const showGlimpse = (events: Event[]) => {

@@ -32,6 +32,7 @@ const whole = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle
 const LEAST_USD_SHOWN = 0.001;
 
 const digits = new Intl.NumberFormat(language);
+const percents = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
 
 /** A past moment in words, for lists: "now", "5 min. ago", "14:20", "Monday", "3 Nov". */
 export function timeAgo(at: string, nowMs: number): string {
@@ -93,6 +94,11 @@ export function money(usd: number): string {
 /** A whole number with the marks of the language: "8,400". */
 export function count(number: number): string {
   return digits.format(number);
+}
+
+/** A part of a whole in percent: "18 %". */
+export function percent(part: number): string {
+  return percents.format(part);
 }
 
 const SIZE_UNITS = ["kB", "MB", "GB", "TB"] as const;

@@ -212,6 +212,7 @@ impl Operation for Shot {
             screen: None,
             reference: None,
             shown: None,
+            chat_title: None,
         })
     }
 }

@@ -87,6 +87,7 @@ impl Conversation {
                 }
                 self.left_out.extend(left_out.iter().cloned());
             }
+            SessionEvent::Titled { .. } => {}
             SessionEvent::ContextCompacted {
                 up_to_seq,
                 summary,

@@ -113,6 +113,7 @@ async fn pictures_of_somebody_else_are_kept_like_ones_own() {
         }),
         reference: None,
         shown: None,
+        chat_title: None,
     };
     let call = "c1".into();
     harness

@@ -1,4 +1,4 @@
-//! Questions of the model to the person, plans and suggestions.
+//! Questions of the model to the person, plans, titles and suggestions.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -6,13 +6,14 @@ use protocol::{CallEvent, Command, Event, OutputPart, ToolOutput};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript};
-use tools::{AnyTool, AskUserTool, PlanTool, SuggestTool};
+use tools::{AnyTool, AskUserTool, NameChatTool, PlanTool, SuggestTool};
 
 fn add_tools(parts: &mut agent::Parts) {
-    let tools: [Arc<dyn AnyTool>; 3] = [
+    let tools: [Arc<dyn AnyTool>; 4] = [
         Arc::new(PlanTool),
         Arc::new(AskUserTool),
         Arc::new(SuggestTool),
+        Arc::new(NameChatTool),
     ];
     for tool in tools {
         parts.registry.register(tool).unwrap();
@@ -216,4 +217,51 @@ async fn suggestions_end_a_turn_that_is_done() {
     let story = harness.turn_end().await;
     let count = story.matches(r#"suggestions ["Save it as PDF"]"#).count();
     assert_eq!(count, 3, "{story}");
+}
+
+#[tokio::test]
+async fn a_title_costs_no_request_and_goes_with_a_fork() {
+    let plan = json!({"steps": [{"text": "Look", "state": "active"}], "title": "Rename\ninvoices"});
+    let replies = vec![
+        Reply::calls("I look.", &[("c1", "plan", plan)]),
+        Reply::calls(
+            "Done.",
+            &[("c2", "name_chat", json!({"title": "Invoices renamed"}))],
+        ),
+    ];
+    let mut harness = harness(replies, false).await;
+    harness.user("Go").await;
+    check_transcript(
+        &harness.turn_end().await,
+        r#"
+        1 session_started scripted
+        2 turn_started
+        3 user_message "Go"
+        4 assistant_message "I look." <c1> -> tool_use
+        5 usage $0.25 of $0.25
+        6 tool_call c1 tools-plan-wants { count: Number(1) }
+        7 tool_started c1
+        8 plan_updated [active] "Look"
+        9 titled "Rename invoices"
+        10 tool_finished c1 done "The plan is shown."
+        11 assistant_message "Done." <c2> -> tool_use
+        12 usage $0.25 of $0.5
+        13 tool_call c2 tools-name-chat-wants
+        14 tool_started c2
+        15 titled "Invoices renamed"
+        16 tool_finished c2 done "The chat has this title."
+        17 turn_ended completed
+        "#,
+    );
+    // A fork has the title that its history had.
+    for (seq, wanted) in [(16, "Invoices renamed"), (9, "Rename invoices"), (8, "Go")] {
+        let fork = harness
+            .sessions
+            .fork(harness.session.id(), seq)
+            .await
+            .unwrap();
+        let store = harness.sessions.store();
+        let summary = store.session(fork.id()).await.unwrap().unwrap();
+        assert_eq!(summary.title, wanted, "{seq}");
+    }
 }

@@ -70,6 +70,14 @@ practice-question-all = Alle drei
 practice-question-only-first = Nur die erste
 practice-plan-step = Die { practice-ordinal } Anfrage eintragen, prüfen und speichern
 practice-suggest-about = Was kannst du?
+practice-title = { $wanted ->
+    [1] Erste Übungsanfrage
+   *[other] Drei Übungsanfragen
+}
+practice-title-saved = { $wanted ->
+    [1] Erste Übungsanfrage gespeichert
+   *[other] Drei Übungsanfragen gespeichert
+}
 
 practice-about =
     Ich bin das **Übungsmodell** von Qilbee. Ich brauche keinen Schlüssel, und ich kann Fragen weder verstehen noch beantworten: Ich folge einem festen Ablauf. Aber ich kann Ihnen zeigen, wie Qilbee arbeitet: auf Ihrem echten Bildschirm, mit der echten Maus und der echten Tastatur.
@@ -80,7 +88,7 @@ practice-about =
 
     Ich suche dann das Übungsformular in einem Bild Ihres Bildschirms, fülle es dreimal aus und prüfe jeden Wert. Sie können mich jederzeit anhalten.
 
-    Für ein Modell, das Sie versteht und echte Arbeit erledigt, fügen Sie einen eigenen Schlüssel hinzu: Geben Sie in einem Terminal `qilbee keys set anthropic` ein, und starten Sie Qilbee dann neu.
+    Für ein Modell, das Sie versteht und echte Arbeit erledigt, fügen Sie unter Einstellungen ▸ Schlüssel einen eigenen Schlüssel hinzu. Er gilt sofort.
 practice-stopped-working = Ich habe die Arbeit am Formular beendet. Sagen Sie „weiter“, dann sehe ich es mir an und mache mit dem weiter, was noch fehlt.
 practice-finished = { $entered ->
     [0] Im Übungsformular stehen die drei Anfragen schon, genau so, wie sie sein sollen. Ich habe nichts geändert.

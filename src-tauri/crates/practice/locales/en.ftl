@@ -68,6 +68,15 @@ practice-question-all = All three
 practice-question-only-first = Only the first one
 practice-plan-step = Enter the { practice-ordinal } request, check it and save it
 practice-suggest-about = What can you do?
+# Titles of the chat, in the list. $wanted (Number): requests that the task is about, 1 or 3.
+practice-title = { $wanted ->
+    [1] First practice request
+   *[other] Three practice requests
+}
+practice-title-saved = { $wanted ->
+    [1] First practice request saved
+   *[other] Three practice requests saved
+}
 
 ## Ends
 
@@ -80,7 +89,7 @@ practice-about =
 
     I then find the practice form in a picture of your screen, fill it in three times, and check every value. You can stop me at any moment.
 
-    For a model that understands you and does real work, add a key of your own: `qilbee keys set anthropic` in a terminal, then start Qilbee anew.
+    For a model that understands you and does real work, add a key of your own under Settings ▸ Keys. It counts at once.
 practice-stopped-working = I have stopped working on the form. Say “continue” and I look at it and go on with what is left.
 practice-finished = { $entered ->
     [0] The practice form already holds the three requests, exactly as they should be. I changed nothing.

@@ -1,4 +1,4 @@
-//! Calls of the practice model that show something in the chat: its plan, and what it could do next. They ride on answers
+//! Calls of the practice model that show something in the chat: its plan, the chat's title, and what it could do next. They ride on answers
 //! that are given anyway. Pure; decides nothing about the task.
 
 use crate::{
@@ -15,12 +15,14 @@ use serde_json::json;
 const PLAN: &str = "plan";
 /// Tool that suggests next steps.
 const SUGGEST: &str = "suggest";
+/// Tool that only gives the chat a title, where nothing is suggested.
+const NAME_CHAT: &str = "name_chat";
 /// Part of the result of a call that came before the plan.
 const PLAN_FIRST: &str = "see your plan";
 
 /// True for a tool that stands by itself, in no toolset.
 pub(crate) fn is_chat_tool(name: &str) -> bool {
-    [ASK, PLAN, SUGGEST].contains(&name)
+    [ASK, PLAN, SUGGEST, NAME_CHAT].contains(&name)
 }
 
 /// Returns the calls that go with a decision, before its own.
@@ -40,14 +42,18 @@ pub(crate) fn calls_beside(
         None if decision.step == Step::Ask => None,
         None => begins(asked).then_some(0),
     };
-    // An answer that ends the turn may hold calls only if one of them suggests.
-    let may_end = offers(SUGGEST) && done.is_some_and(|done| done >= asked.wanted_requests);
-    if let Some(done) = done.filter(|_| offers(PLAN) && (!is_end || may_end)) {
-        calls.push(plan(language, done, asked.wanted_requests));
+    // An answer that ends the turn may hold calls only if one of them closes it.
+    let closing = [SUGGEST, NAME_CHAT].into_iter().find(|name| offers(name));
+    let closing = closing.filter(|_| done.is_some_and(|done| done >= asked.wanted_requests));
+    if let Some(done) = done.filter(|_| offers(PLAN) && (!is_end || closing.is_some())) {
+        calls.push(plan(language, done, asked));
     }
-    if is_end && may_end {
-        let about = say(language, Sentence::new("practice-suggest-about"));
-        calls.push((SUGGEST, json!({"texts": [about]})));
+    if let Some(closing) = closing.filter(|_| is_end) {
+        let mut input = json!({"title": title(language, "practice-title-saved", asked)});
+        if closing == SUGGEST {
+            input["texts"] = json!([say(language, Sentence::new("practice-suggest-about"))]);
+        }
+        calls.push((closing, input));
     }
     calls
 }
@@ -60,8 +66,8 @@ fn begins(asked: &Conversation) -> bool {
         || missed.is_some_and(|failure| failure.reason.contains(PLAN_FIRST))
 }
 
-/// The plan with this many requests of those that are wanted done.
-fn plan(language: &Language, done: usize, wanted: usize) -> Call {
+/// The plan with this many requests of those that are wanted done. The first one names the chat.
+fn plan(language: &Language, done: usize, asked: &Conversation) -> Call {
     let step = |request: usize| {
         let state = match request.cmp(&done) {
             std::cmp::Ordering::Less => "done",
@@ -71,8 +77,19 @@ fn plan(language: &Language, done: usize, wanted: usize) -> Call {
         let sentence = Sentence::new("practice-plan-step").with("request", request + 1);
         json!({"text": say(language, sentence), "state": state})
     };
-    let steps: Vec<_> = (0..wanted).map(step).collect();
-    (PLAN, json!({"steps": steps}))
+    let steps: Vec<_> = (0..asked.wanted_requests).map(step).collect();
+    let mut input = json!({"steps": steps});
+    if begins(asked) {
+        input["title"] = json!(title(language, "practice-title", asked));
+    }
+    (PLAN, input)
+}
+
+fn title(language: &Language, id: &'static str, asked: &Conversation) -> String {
+    say(
+        language,
+        Sentence::new(id).with("wanted", asked.wanted_requests),
+    )
 }
 
 fn say(language: &Language, sentence: Sentence) -> String {
@@ -115,13 +132,16 @@ mod tests {
                 .map(|(name, input)| {
                     let steps = input["steps"].as_array().into_iter().flatten();
                     let states: Vec<_> = steps.filter_map(|step| step["state"].as_str()).collect();
-                    format!("{name} {}", states.join(" ")).trim().to_owned()
+                    let title = input["title"].as_str().unwrap_or_default();
+                    let told = format!("{name} {} {title}", states.join(" "));
+                    told.split_whitespace().collect::<Vec<_>>().join(" ")
                 })
                 .collect();
             assert_eq!(told, wanted);
         };
         let all = ["plan", "suggest"];
-        check(&all, vec![], Step::Look, None, &["plan active open open"]);
+        let first = "plan active open open Three practice requests";
+        check(&all, vec![], Step::Look, None, &[first]);
         check(&all, vec![Step::Look], Step::OpenWindow, None, &[]);
         let save = Step::OpenList { request: 1 };
         check(
@@ -131,18 +151,21 @@ mod tests {
             Some(1),
             &["plan done active open"],
         );
-        let ends = ["plan done done done", "suggest"];
+        let plan = "plan done done done";
+        let ends = [plan, "suggest Three practice requests saved"];
         check(&all, vec![Step::Look], Step::End, Some(3), &ends);
+        let named = [plan, "name_chat Three practice requests saved"];
+        check(
+            &["plan", "name_chat"],
+            vec![Step::Look],
+            Step::End,
+            Some(3),
+            &named,
+        );
         check(&all, vec![Step::Look], Step::End, None, &[]);
         check(&["plan"], vec![Step::Look], Step::End, Some(3), &[]);
         check(&[], vec![], Step::Look, None, &[]);
         check(&all, vec![], Step::Ask, None, &[]);
-        check(
-            &all,
-            vec![Step::Ask],
-            Step::Look,
-            None,
-            &["plan active open open"],
-        );
+        check(&all, vec![Step::Ask], Step::Look, None, &[first]);
     }
 }

@@ -328,7 +328,8 @@ fn answers_anything_else_with_what_it_is_and_does_nothing() {
             "{said}"
         );
         assert!(
-            said.contains("keys set anthropic") && !said.contains("continue"),
+            said.contains("under Settings ▸ Keys. It counts at once.")
+                && !said.contains("continue"),
             "{said}"
         );
         assert_eq!(session.asked_for(), [""; 0]);

@@ -192,6 +192,9 @@ pub struct ToolOutput {
     /// What the chat shows beside the result. Not part of the wire: only this program's own tools say it.
     #[serde(skip)]
     pub shown: Option<ShownInChat>,
+    /// Title that the chat gets. Not part of the wire either.
+    #[serde(skip)]
+    pub chat_title: Option<String>,
 }
 
 /// What the chat shows beside a result.
@@ -199,7 +202,8 @@ pub struct ToolOutput {
 pub enum ShownInChat {
     /// The whole plan.
     Plan(Vec<PlanStep>),
-    /// Suggestions for the next message, shown once the turn is over. After an answer whose calls only suggest, it is.
+    /// Suggestions for the next message, perhaps none, shown once the turn is over. After an answer whose calls only
+    /// suggest, it is.
     Suggestions(Vec<String>),
 }
 
@@ -378,6 +382,7 @@ impl ToolOutput {
             screen: None,
             reference: None,
             shown: None,
+            chat_title: None,
         }
     }
 }

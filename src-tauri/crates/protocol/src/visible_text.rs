@@ -47,6 +47,21 @@ pub fn visible_json(json: &str) -> String {
     visible
 }
 
+/// Returns one line without every such character. Line ends, tabs and control characters become spaces.
+pub(crate) fn plain_line(text: &str) -> String {
+    let mut line = VisibleText::default();
+    let mut plain = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_whitespace() || character.is_control() {
+            plain.push(' ');
+        } else if line.shows(character) {
+            plain.push(character);
+        }
+        line.before = Some(character);
+    }
+    plain
+}
+
 /// Makes a text visible that comes in pieces.
 #[derive(Debug, Default)]
 pub struct VisibleText {

@@ -5,7 +5,7 @@
 //! relevant": whoever looks for something in their own chats mostly remembers the recent one, the
 //! order is one they can follow, and it needs no look at more rows than are shown, where a ranking
 //! would have to weigh each of the half million that hold a common word. (A derived name needs no
-//! entry: it is the beginning of a message that has one.)
+//! entry: it is the beginning of a message, or a title that the model gave, and these have one.)
 
 mod cjk_pairs;
 mod passage;
@@ -50,7 +50,7 @@ pub struct SearchHit {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "SearchSource"))]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
-    /// The session's custom title or labels.
+    /// The session's custom title or labels, or a title that the model gave.
     Title,
     /// A message of the person.
     Person,

@@ -1,5 +1,5 @@
-//! Figures of all chats, added up from the journal: tasks, time, cost, steps, questions, verdicts; by day and by label. One
-//! pass over the events in the order they were written. A task that a fork copied counts once.
+//! Figures of all chats, added up from the journal: tasks, time, cost, steps, questions, verdicts, summaries; by day and by
+//! label. One pass over the events in the order they were written. A task that a fork copied counts once.
 
 use crate::{
     StoreError,
@@ -30,7 +30,7 @@ pub struct Figures {
     pub cost_usd: f64,
     /// Tool calls.
     pub tool_calls: u64,
-    /// Questions to the person.
+    /// Questions to the person: before a step, of the model, about a plan, and forms of servers.
     pub questions: u64,
     /// Answers rated good.
     pub good: u64,
@@ -38,6 +38,10 @@ pub struct Figures {
     pub bad: u64,
     /// Times that older messages were summed up.
     pub compactions: u64,
+    /// Tokens of the conversations before that, where the journal has them.
+    pub tokens_before: u64,
+    /// Tokens of the same conversations afterwards.
+    pub tokens_after: u64,
 }
 
 /// Figures of all tasks, and by day and label.
@@ -127,7 +131,13 @@ impl Tally {
             FactKind::Cost(usd) => figures.cost_usd += usd,
             FactKind::ToolCall => figures.tool_calls += 1,
             FactKind::Question => figures.questions += 1,
-            FactKind::Compacted => figures.compactions += 1,
+            FactKind::Compacted(tokens) => {
+                figures.compactions += 1;
+                if let Some(tokens) = tokens {
+                    figures.tokens_before += tokens.before;
+                    figures.tokens_after += tokens.after;
+                }
+            }
             FactKind::Verdict(feedback) => task.verdict = Some(feedback),
         }
     }
@@ -193,6 +203,25 @@ impl Tally {
 }
 
 impl Figures {
+    /// Returns the number of tasks.
+    #[must_use]
+    pub fn tasks(&self) -> u64 {
+        self.done + self.failed + self.stopped
+    }
+
+    /// Returns the questions of a task, on average; `None` without tasks.
+    #[must_use]
+    pub fn questions_per_task(&self) -> Option<f64> {
+        ratio(self.questions, self.tasks())
+    }
+
+    /// Returns the part of the tokens that is left when older messages are summed up; `None` where the journal tells of
+    /// none.
+    #[must_use]
+    pub fn compaction_ratio(&self) -> Option<f64> {
+        ratio(self.tokens_after, self.tokens_before)
+    }
+
     fn add(&mut self, other: &Self) {
         self.done += other.done;
         self.failed += other.failed;
@@ -204,5 +233,11 @@ impl Figures {
         self.good += other.good;
         self.bad += other.bad;
         self.compactions += other.compactions;
+        self.tokens_before += other.tokens_before;
+        self.tokens_after += other.tokens_after;
     }
+}
+
+fn ratio(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
 }

@@ -3,11 +3,8 @@
 
 use protocol::{
     DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent, RetiredEvent, SessionEvent,
-    SessionState, SessionSummary, TurnEvent, UsageTotals,
+    SessionState, SessionSummary, TurnEvent, UsageTotals, short_title,
 };
-
-/// Longest derived title, in characters.
-const TITLE_CHARACTERS: usize = 60;
 
 /// Returns the summary of a session's whole journal; `None` unless the first event is `session_started`. The title
 /// is the derived one; `pinned` is always false.
@@ -55,6 +52,13 @@ pub(crate) fn advance(summary: &mut SessionSummary, event: &DurableEvent) {
             | SessionEvent::OptionsChanged { options } => {
                 summary.model.clone_from(&options.model);
             }
+            // Says what was done, where the first words only say what was asked for.
+            SessionEvent::Titled { title } => {
+                let title = short_title(title);
+                if !title.is_empty() {
+                    summary.title = title;
+                }
+            }
             SessionEvent::ContextCompacted { .. } | SessionEvent::ToolsChanged { .. } => {}
         },
         DurableBody::Message(message) => match message {
@@ -88,74 +92,20 @@ pub(crate) fn advance(summary: &mut SessionSummary, event: &DurableEvent) {
 /// Returns a message's first text, shortened, or its first file's name, or what it quotes; empty without any.
 fn title(items: &[Item]) -> String {
     let text = items.iter().find_map(|item| match item {
-        Item::Text { text } => Some(shorten(text)).filter(|title| !title.is_empty()),
+        Item::Text { text } => Some(short_title(text)).filter(|title| !title.is_empty()),
         _ => None,
     });
     let name = || {
         items.iter().find_map(|item| match item {
-            Item::File { name, .. } | Item::Original { name, .. } => Some(shorten(name)),
+            Item::File { name, .. } | Item::Original { name, .. } => Some(short_title(name)),
             _ => None,
         })
     };
     let quoted = || {
         items.iter().find_map(|item| match item {
-            Item::Quoted { text } => Some(shorten(text)),
+            Item::Quoted { text } => Some(short_title(text)),
             _ => None,
         })
     };
     text.or_else(name).or_else(quoted).unwrap_or_default()
-}
-
-/// Shortens to whole words with single spaces and an ellipsis. A first word that is too long is cut.
-fn shorten(text: &str) -> String {
-    let mut words = text.split_whitespace();
-    let mut title = String::new();
-    let mut length = 0;
-    while let Some(word) = words.next() {
-        let needed = word.chars().count() + usize::from(length > 0);
-        let is_last = words.clone().next().is_none();
-        let room = TITLE_CHARACTERS - length - usize::from(!is_last);
-        if needed > room {
-            if length == 0 {
-                title.extend(word.chars().take(TITLE_CHARACTERS - 1));
-            }
-            title.push('…');
-            return title;
-        }
-        if length > 0 {
-            title.push(' ');
-        }
-        title.push_str(word);
-        length += needed;
-    }
-    title
-}
-
-#[cfg(test)]
-mod tests {
-    use super::shorten;
-
-    #[track_caller]
-    fn check(text: &str, title: &str) {
-        assert_eq!(shorten(text), title);
-        assert!(title.chars().count() <= super::TITLE_CHARACTERS);
-    }
-
-    #[test]
-    fn title_is_first_words() {
-        check("", "");
-        check("  Fill in\n the   form ", "Fill in the form");
-        let sixty = "123456789 123456789 123456789 123456789 123456789 1234567890";
-        check(sixty, sixty);
-        check(
-            &format!("{sixty} more"),
-            "123456789 123456789 123456789 123456789 123456789…",
-        );
-        check(&"x".repeat(61), &format!("{}…", "x".repeat(59)));
-        check(&"é".repeat(60), &"é".repeat(60));
-        check(
-            &format!("{} end", "名".repeat(59)),
-            &format!("{}…", "名".repeat(59)),
-        );
-    }
 }

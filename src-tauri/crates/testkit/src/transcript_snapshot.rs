@@ -65,6 +65,7 @@ fn durable(body: &DurableBody) -> String {
         DurableBody::Session(SessionEvent::ToolsChanged { message, .. }) => {
             format!("tools_changed {message:?}")
         }
+        DurableBody::Session(SessionEvent::Titled { title }) => format!("titled {title:?}"),
         DurableBody::Message(MessageEvent::UserMessage {
             items,
             steered,

@@ -2,8 +2,8 @@
 
 use crate::{
     AnyTool, Artifact, ArtifactStore, AskUserTool, BashOptions, BashTool, EditTool, HttpGet,
-    HttpPost, ListFiles, MemoryTool, PlanTool, ReadArtifactTool, ReadFile, Registry, SuggestTool,
-    WriteFile, computer,
+    HttpPost, ListFiles, MemoryTool, NameChatTool, PlanTool, ReadArtifactTool, ReadFile, Registry,
+    SuggestTool, WriteFile, computer,
     qube::{
         KeyScope, Qube, QubeKey, QubeKeySource, QubeOptions, QubeTaskExecutor, QubeTaskTool,
         SystemClock,
@@ -61,6 +61,7 @@ async fn built_in() -> Registry {
         Arc::new(PlanTool),
         Arc::new(AskUserTool),
         Arc::new(SuggestTool),
+        Arc::new(NameChatTool),
     ];
     Registry::new(tools).unwrap()
 }

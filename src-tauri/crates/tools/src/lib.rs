@@ -27,6 +27,7 @@ mod form_prompter;
 mod http;
 mod input;
 mod memory;
+mod name_chat;
 #[cfg(target_os = "linux")]
 mod open_program;
 mod pending_providers;
@@ -66,6 +67,7 @@ pub use form_prompter::{FormAnswer, FormPrompter, NoForms};
 pub use http::{HttpGet, HttpOptions, HttpPost};
 pub use input::schema_of;
 pub use memory::{MemoryTool, Note, Notes};
+pub use name_chat::NameChatTool;
 #[cfg(target_os = "linux")]
 pub use open_program::{InstalledProgram, OpenProgram, installed_programs};
 pub use pending_providers::{NoPendingProviders, PendingProviders};

@@ -116,7 +116,7 @@ fn view_path(
     range: Option<LineRange>,
 ) -> Result<ToolOutput, ToolError> {
     let path_text = path.text();
-    let text = match folder.read(path).map_err(trouble(path))? {
+    let (text, summary) = match folder.read(path).map_err(trouble(path))? {
         MemoryEntry::Missing => {
             return refuse(localized!("tools-memory-view-missing", note = path_text));
         }
@@ -124,18 +124,19 @@ fn view_path(
             let entries = folder.entries(path, LEVELS).map_err(trouble(path))?;
             let top = entries.iter().filter(|entry| !entry.path.contains('/'));
             let all = top.filter_map(|entry| entry.size).sum();
-            files::listing(path_text, Some(all), &entries, true)
+            let listing = files::listing(path_text, Some(all), &entries, true);
+            let summary = localized!("tools-memory-list-did", folder = path_text);
+            (listing, summary)
         }
-        MemoryEntry::Note(bytes) => view::file(
-            path_text,
-            &plan::text(path_text, bytes)?,
-            range,
-            MAX_CHARACTERS,
-        )?,
+        MemoryEntry::Note(bytes) => {
+            let note = plan::text(path_text, bytes)?;
+            let shown = view::file(path_text, &note, range, MAX_CHARACTERS)?;
+            (shown, localized!("tools-memory-view-did", note = path_text))
+        }
     };
     Ok(ToolOutput {
         proof: Proof::Confirmed,
-        ..ToolOutput::text(text, localized!("tools-memory-view-did", note = path_text))
+        ..ToolOutput::text(text, summary)
     })
 }
 

@@ -12,7 +12,7 @@ use async_trait::async_trait;
 use localization::localized;
 use protocol::{
     Domain, Effect, PersonQuestion, PlanStep, PlanStepState, Proof, ResourceClaims, ShownInChat,
-    ToolOutput,
+    ToolOutput, given_title,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -37,6 +37,9 @@ pub struct PlanTool;
 pub struct PlanInput {
     /// The whole plan.
     steps: Vec<StepInput>,
+    /// Name of the chat: one short line.
+    #[serde(default)]
+    title: Option<String>,
 }
 
 /// A part of the plan.
@@ -59,7 +62,10 @@ enum StateInput {
     Failed,
 }
 
-struct PlanCall(Vec<PlanStep>);
+struct PlanCall {
+    steps: Vec<PlanStep>,
+    title: Option<String>,
+}
 
 impl Tool for PlanTool {
     type Input = PlanInput;
@@ -92,7 +98,11 @@ impl Tool for PlanTool {
             ));
         }
         let title = localized!("tools-plan-wants", count = count);
-        Ok(Invocation::new(Effect::Observe, title, PlanCall(steps)))
+        let call = PlanCall {
+            steps,
+            title: input.title.as_deref().and_then(given_title),
+        };
+        Ok(Invocation::new(Effect::Observe, title, call))
     }
 }
 
@@ -103,7 +113,7 @@ impl Operation for PlanCall {
     }
 
     async fn run(&self, _: &ToolContext) -> Result<ToolOutput, ToolError> {
-        Ok(shown(self.0.clone(), "The plan is shown.".to_owned()))
+        Ok(self.shown(self.steps.clone(), "The plan is shown.".to_owned()))
     }
 
     fn asks_person(&self) -> Option<&dyn AsksPerson> {
@@ -114,14 +124,14 @@ impl Operation for PlanCall {
 impl AsksPerson for PlanCall {
     fn question(&self) -> PersonQuestion {
         PersonQuestion::Plan {
-            steps: self.0.clone(),
+            steps: self.steps.clone(),
         }
     }
 
     fn answered(&self, words: &str) -> ToolOutput {
-        match PlanAnswer::read(words, &self.0) {
-            PlanAnswer::Agreed => shown(
-                self.0.clone(),
+        match PlanAnswer::read(words, &self.steps) {
+            PlanAnswer::Agreed => self.shown(
+                self.steps.clone(),
                 "The person agrees to the plan. Begin.".to_owned(),
             ),
             PlanAnswer::Changed(steps) => {
@@ -129,7 +139,7 @@ impl AsksPerson for PlanCall {
                     "The person changed the plan. It is now, in their words:\n{words}\nFollow exactly this one, and \
                      leave out what they struck out. Begin."
                 );
-                shown(steps, text)
+                self.shown(steps, text)
             }
             PlanAnswer::Remark => ToolOutput {
                 proof: Proof::Confirmed,
@@ -145,19 +155,20 @@ impl AsksPerson for PlanCall {
     }
 
     fn unanswered(&self) -> ToolOutput {
-        shown(self.0.clone(), NOBODY.to_owned())
+        self.shown(self.steps.clone(), NOBODY.to_owned())
     }
 }
 
-fn shown(steps: Vec<PlanStep>, text: String) -> ToolOutput {
-    let done = count_of(&steps, PlanStepState::Done);
-    ToolOutput {
-        proof: Proof::Confirmed,
-        shown: Some(ShownInChat::Plan(steps.clone())),
-        ..ToolOutput::text(
-            text,
-            localized!("tools-plan-did", done = done, total = steps.len()),
-        )
+impl PlanCall {
+    fn shown(&self, steps: Vec<PlanStep>, text: String) -> ToolOutput {
+        let done = count_of(&steps, PlanStepState::Done);
+        let summary = localized!("tools-plan-did", done = done, total = steps.len());
+        ToolOutput {
+            proof: Proof::Confirmed,
+            shown: Some(ShownInChat::Plan(steps)),
+            chat_title: self.title.clone(),
+            ..ToolOutput::text(text, summary)
+        }
     }
 }
 

@@ -1,12 +1,13 @@
-//! `suggest`: up to three next steps, given beside the closing text of a turn so that they cost no request of their own.
+//! `suggest`: up to three next steps and a title for the chat, given beside the closing text of a turn so that they cost
+//! no request of their own. Where suggestions are switched off, `name_chat` takes its place.
 
 use crate::{
     CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError,
-    asks_person::check_line,
+    asks_person::check_line, name_chat::TITLE_KEPT,
 };
 use async_trait::async_trait;
 use localization::localized;
-use protocol::{Domain, Effect, Proof, ResourceClaims, ShownInChat, ToolOutput};
+use protocol::{Domain, Effect, Proof, ResourceClaims, ShownInChat, ToolOutput, given_title};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -16,7 +17,7 @@ const MAX_TEXTS: usize = 3;
 /// Characters of a suggestion.
 const MAX_TEXT_CHARACTERS: usize = 80;
 
-/// Tool that suggests next steps.
+/// Tool that suggests next steps and gives the chat a title.
 #[derive(Clone, Copy, Debug)]
 pub struct SuggestTool;
 
@@ -24,11 +25,18 @@ pub struct SuggestTool;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SuggestInput {
-    /// One to three requests as the person would write them.
+    /// Up to three requests as the person would write them.
+    #[serde(default)]
     texts: Vec<String>,
+    /// Name of the chat: one short line.
+    #[serde(default)]
+    title: Option<String>,
 }
 
-struct SuggestCall(Vec<String>);
+struct SuggestCall {
+    texts: Vec<String>,
+    title: Option<String>,
+}
 
 impl Tool for SuggestTool {
     type Input = SuggestInput;
@@ -45,8 +53,13 @@ impl Tool for SuggestTool {
         _: CallScope,
     ) -> Result<Invocation, ToolError> {
         let count = input.texts.len();
-        if count == 0 || count > MAX_TEXTS {
-            let text = format!("“texts” has {count} entries; 1 to {MAX_TEXTS} are shown.");
+        if count > MAX_TEXTS {
+            let text = format!("“texts” has {count} entries; at most {MAX_TEXTS} are shown.");
+            return Err(ToolError::ForModel(text.into()));
+        }
+        let chat_title = input.title.as_deref().and_then(given_title);
+        if count == 0 && chat_title.is_none() {
+            let text = "There is neither a text nor a title. Nothing was shown.";
             return Err(ToolError::ForModel(text.into()));
         }
         for (index, text) in input.texts.iter().enumerate() {
@@ -54,8 +67,15 @@ impl Tool for SuggestTool {
         }
         let mut texts = input.texts;
         texts.dedup();
-        let title = localized!("tools-suggest-wants");
-        Ok(Invocation::new(Effect::Observe, title, SuggestCall(texts)))
+        let title = match texts.is_empty() {
+            true => localized!("tools-name-chat-wants"),
+            false => localized!("tools-suggest-wants"),
+        };
+        let call = SuggestCall {
+            texts,
+            title: chat_title,
+        };
+        Ok(Invocation::new(Effect::Observe, title, call))
     }
 }
 
@@ -66,13 +86,18 @@ impl Operation for SuggestCall {
     }
 
     async fn run(&self, _: &ToolContext) -> Result<ToolOutput, ToolError> {
-        Ok(ToolOutput {
-            proof: Proof::Confirmed,
-            shown: Some(ShownInChat::Suggestions(self.0.clone())),
-            ..ToolOutput::text(
+        let told = match self.texts.is_empty() {
+            true => ToolOutput::text(TITLE_KEPT, localized!("tools-name-chat-did")),
+            false => ToolOutput::text(
                 "They are shown when the task ends.",
                 localized!("tools-suggest-did"),
-            )
+            ),
+        };
+        Ok(ToolOutput {
+            proof: Proof::Confirmed,
+            shown: Some(ShownInChat::Suggestions(self.texts.clone())),
+            chat_title: self.title.clone(),
+            ..told
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Events as lines for people: the answer's text, and a line per action.
 
-use super::person_question::mark as mark_of;
+use super::{person_question::mark as mark_of, used_notes::UsedNotes};
 use crate::cli::{Failure, output};
 use jiff::{Timestamp, tz::TimeZone};
 use protocol::{
@@ -28,6 +28,7 @@ pub(super) struct Printer {
     zone: TimeZone,
     /// Printed so far.
     visible: VisibleText,
+    notes: UsedNotes,
 }
 
 impl Printer {
@@ -43,6 +44,7 @@ impl Printer {
             in_line: false,
             zone,
             visible: VisibleText::default(),
+            notes: UsedNotes::default(),
         }
     }
 
@@ -74,6 +76,9 @@ impl Printer {
     }
 
     fn render(&mut self, body: &DurableBody) -> String {
+        if let Some(call) = body.as_call() {
+            self.notes.apply(call);
+        }
         match body {
             DurableBody::Message(MessageEvent::AssistantMessage {
                 stop_reason, items, ..
@@ -140,10 +145,12 @@ impl Printer {
             TurnEvent::Takeover { by } => self.line(&format!("  ‖ you took over ({by})")),
             TurnEvent::TurnEnded { reason } => {
                 self.answer.clear();
-                match end(*reason) {
+                let notes = self.notes.take_line().map(|notes| self.line(&notes));
+                let end = match end(*reason) {
                     Some(text) => self.line(text),
                     None => self.line_end(),
-                }
+                };
+                notes.unwrap_or_default() + &end
             }
             TurnEvent::TurnStarted
             | TurnEvent::Usage { .. }
@@ -267,123 +274,4 @@ fn end(reason: TurnEnd) -> Option<&'static str> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use jiff::Timestamp;
-
-    enum Body {
-        Durable(Box<DurableBody>),
-        Ephemeral(EphemeralBody),
-    }
-
-    fn delta(text: &str) -> Body {
-        Body::Ephemeral(EphemeralBody::TextDelta {
-            text: text.to_owned(),
-        })
-    }
-
-    fn retrying() -> Body {
-        Body::Ephemeral(EphemeralBody::Retrying {
-            attempt: 2,
-            delay_ms: 500,
-            since: Timestamp::UNIX_EPOCH,
-            reason: "It broke off.".to_owned().into(),
-        })
-    }
-
-    fn ended(reason: TurnEnd) -> Body {
-        Body::Durable(Box::new(TurnEvent::TurnEnded { reason }.into()))
-    }
-
-    fn message(text: &str, stop_reason: StopReason) -> Body {
-        Body::Durable(Box::new(DurableBody::Message(
-            MessageEvent::AssistantMessage {
-                model: "demo".to_owned(),
-                items: vec![Item::text(text)],
-                stop_reason,
-                verbatim: None,
-                request_id: None,
-            },
-        )))
-    }
-
-    fn check(live: bool, bodies: &[Body], wanted: &str) {
-        let mut printer = Printer::new(live, TimeZone::UTC);
-        let printed: String = bodies
-            .iter()
-            .map(|body| match body {
-                Body::Durable(body) => printer.render(body),
-                Body::Ephemeral(body) => printer.render_ephemeral(body),
-            })
-            .collect();
-        assert_eq!(printed, wanted, "live: {live}");
-    }
-
-    #[test]
-    fn an_answer_that_is_asked_again_is_told_as_one() {
-        let ended = ended(TurnEnd::Completed);
-        let answer = [
-            delta("Good mor"),
-            retrying(),
-            delta("Good "),
-            delta("day."),
-            message("Good day.", StopReason::EndTurn),
-            ended,
-        ];
-        let again = "  … It broke off. Trying again in 1 s (attempt 2).";
-        check(
-            true,
-            &answer,
-            &format!("Good mor\n{again} The answer starts again.\nGood day.\n"),
-        );
-        check(false, &answer, &format!("{again}\nGood day.\n"));
-    }
-
-    #[test]
-    fn what_is_printed_equals_the_complete_answer() {
-        let whole = || message("Good day to you.", StopReason::EndTurn);
-        for shown in ["", "Good ", "Good day to you."] {
-            let pieces = [delta(shown), whole()];
-            check(true, &pieces, "Good day to you.\n");
-            check(false, &pieces, "Good day to you.\n");
-        }
-        let other = [delta("Good mor"), whole()];
-        check(
-            true,
-            &other,
-            "Good mor\n  … The answer starts again.\nGood day to you.\n",
-        );
-        check(false, &other, "Good day to you.\n");
-    }
-
-    #[test]
-    fn a_wait_for_the_pace_says_until_when() {
-        let wait = Wait {
-            until: Timestamp::constant(1_795_165_259, 0),
-            reason: "Too fast.".to_owned().into(),
-        };
-        let waits = [Some(wait), None]
-            .map(|wait| Body::Durable(Box::new(TurnEvent::Waiting { wait }.into())));
-        check(false, &waits, "  … Too fast. Going on at 09:00:59.\n");
-    }
-
-    #[test]
-    fn text_before_a_refusal_is_not_the_answer() {
-        let refused = ended(TurnEnd::Refused);
-        let answer = [
-            delta("First take"),
-            message("First take", StopReason::Refusal),
-            refused,
-        ];
-        check(true, &answer, "First take\nThe model refused this.\n");
-        check(false, &answer, "The model refused this.\n");
-    }
-
-    #[test]
-    fn an_answer_that_was_stopped_is_not_printed_as_if_it_were_one() {
-        let stopped = ended(TurnEnd::Stopped);
-        let answer = [delta("Good mor"), stopped];
-        check(true, &answer, "Good mor\nStopped.\n");
-        check(false, &answer, "Stopped.\n");
-    }
-}
+mod tests;

@@ -35,6 +35,8 @@ export class Player {
   readonly #journal: DurableEvent[] = [];
   readonly #watchers = new Set<(events: Event[]) => void>();
   #title: string;
+  /** The person's own name for the chat; it stands above a title. */
+  #name: string | undefined;
   #options: SessionOptions;
   #totals: SessionSummary["totals"] = { tokens: NO_TOKENS, requests: 0, cost_usd: 0 };
   #turn = 0;
@@ -58,7 +60,7 @@ export class Player {
   summary(): SessionSummary {
     return {
       id: this.#recording.id,
-      title: this.#title,
+      title: this.#name ?? this.#title,
       created: this.#journal[0]?.ts ?? "",
       last_activity: this.#journal.at(-1)?.ts ?? "",
       message_count: this.#journal.filter(({ type }) => type.endsWith("_message")).length,
@@ -103,7 +105,7 @@ export class Player {
   }
 
   rename(title: string): void {
-    this.#title = title;
+    this.#name = title === "" ? undefined : title;
   }
 
   #refine({ feedback, comment, again }: Extract<Command, { type: "refine" }>): void {
@@ -121,7 +123,7 @@ export class Player {
   }
 
   fileName(form: ExportFormat): string {
-    return `${this.#title}.${form === "markdown" ? "md" : form}`;
+    return `${this.#name ?? this.#title}.${form === "markdown" ? "md" : form}`;
   }
 
   /** Where a text stands in what was said. */
@@ -138,7 +140,7 @@ export class Player {
       return [
         {
           session: this.#recording.id,
-          title: this.#title,
+          title: this.#name ?? this.#title,
           seq: event.seq,
           ts: event.ts,
           source: event.type === "user_message" ? "person" : "assistant",
@@ -278,6 +280,7 @@ export class Player {
       this.#turn += 1;
       this.#running = true;
     }
+    if (body.type === "titled") this.#title = body.title;
     if (body.type === "usage") this.#totals = body.totals;
     if (body.type === "options_changed") this.#options = body.options;
     const event = this.#placed(body, atMs);

@@ -2,7 +2,7 @@
 
 import { PLACES, REQUESTS } from "./pictures";
 import { planOf, suggests } from "./questions";
-import { answers, ends, type Moment } from "./recording";
+import { answers, at, ends, type Moment } from "./recording";
 import { does, type Step } from "./steps";
 
 export const FORM = { title: "Practice form", app: "qilbee-practice" };
@@ -16,6 +16,7 @@ export function practiceTask(): Moment[] {
   return [
     ...answers("I will look at the screen first, then enter the three requests one by one.", true),
     ...plans(0),
+    at(0, { type: "titled", title: "Three practice requests" }),
     ...does({
       wants: "Look at the screen",
       did: "Looked at the screen and found the practice form",
@@ -28,6 +29,7 @@ export function practiceTask(): Moment[] {
       ...plans(index + 1),
     ]),
     ...answers(RESULT, true),
+    at(20, { type: "titled", title: "Three practice requests saved" }),
     ...suggests(),
     ends("completed"),
   ];

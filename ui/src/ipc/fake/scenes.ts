@@ -12,6 +12,7 @@ import {
 import { SAMPLES } from "./attachments";
 import { changedFiles } from "./changed-files";
 import { chartAnswers } from "./charts";
+import { compacted } from "./compacted";
 import { drafted, everyKind } from "./kinds";
 import { FIRST_START_SCENES, type FirstStartScene } from "./first-start";
 import { LONG_RUN } from "./long-texts";
@@ -105,6 +106,7 @@ export const SCENES = {
   attachments: () => open("What does this invoice say?", withFiles()),
   charts: () => open("Printing, prices and spending", chartAnswers(), { options: CLAUDE }),
   long: () => open(LONG_RUN.title, LONG_RUN.moments(), { options: CLAUDE }),
+  compacted: () => open("Invoices of November checked", compacted(), { options: CLAUDE }),
   thousand: () => open("A very long chat", manyTurns(250), { options: CLAUDE }),
   "ten-thousand": () => open("An endless chat", manyTurns(2500), { options: CLAUDE }),
   kinds: () => open("One step of each kind", everyKind(), { next: drafted(), options: CLAUDE }),

@@ -59,6 +59,8 @@ const NOTHING: Figures = {
   good: 0,
   bad: 0,
   compactions: 0,
+  tokens_before: 0,
+  tokens_after: 0,
 };
 
 function figures(done: number, failed: number, cost_usd: number): Figures {
@@ -74,6 +76,8 @@ function figures(done: number, failed: number, cost_usd: number): Figures {
     good: Math.ceil(done / 2),
     bad: failed,
     compactions: done > 6 ? 1 : 0,
+    tokens_before: done > 6 ? 161_000 : 0,
+    tokens_after: done > 6 ? 20_000 + done * 1_400 : 0,
   };
 }
 

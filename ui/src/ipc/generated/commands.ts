@@ -411,7 +411,7 @@ cost_usd: number,
  */
 tool_calls: number, 
 /**
- * Questions to the person.
+ * Questions to the person: before a step, of the model, about a plan, and forms of servers.
  */
 questions: number, 
 /**
@@ -425,7 +425,15 @@ bad: number,
 /**
  * Times that older messages were summed up.
  */
-compactions: number, };
+compactions: number, 
+/**
+ * Tokens of the conversations before that, where the journal has them.
+ */
+tokens_before: number, 
+/**
+ * Tokens of the same conversations afterwards.
+ */
+tokens_after: number, };
 
 /**
  * A mistake in the file.

@@ -1266,7 +1266,11 @@ left_out: Array<string>,
 /**
  * The change, for people.
  */
-message: LocalizedText, };
+message: LocalizedText, } | { "type": "titled", 
+/**
+ * One short line.
+ */
+title: string, };
 
 /**
  * One session: a UUID (version 7, so that sessions sort by the time they began).

@@ -1,8 +1,10 @@
-// Bars of the tasks of each day or label: what was done, and above it what was not. The table has the same figures.
+// Bars of each day or label: its tasks, what was done below what was not, or another figure. The table has the same figures.
 
-import type { NamedFigures } from "../../ipc/generated/commands";
+import type { Figures, NamedFigures } from "../../ipc/generated/commands";
 import { text } from "../../texts";
+import { count, percent } from "../../ui/format";
 import styles from "./figures.module.css";
+import { keptPart, questionsPerTask, tasksOf } from "./ratios";
 
 const HEIGHT = 120;
 const BAR = 24;
@@ -10,22 +12,42 @@ const GAP = 12;
 /** More would be too thin to tell apart; the newest are drawn. */
 const MOST_BARS = 31;
 
-export function Plot({ groups }: { groups: readonly NamedFigures[] }) {
-  const drawn = groups.slice(-MOST_BARS);
-  const tasks = drawn.map(({ figures }) => figures.done + figures.failed + figures.stopped);
-  const most = Math.max(1, ...tasks);
-  const width = drawn.length * (BAR + GAP) + GAP;
+/** What can be drawn. */
+export const PLOTTED = ["tasks", "questions", "kept"] as const;
+export type Plotted = (typeof PLOTTED)[number];
+
+interface Bar {
+  /** The whole bar, and the lower part of it that is filled. */
+  whole: number;
+  filled: number;
+  words: string;
+}
+
+interface PlotProps {
+  groups: readonly NamedFigures[];
+  of: Plotted;
+}
+
+export function Plot({ groups, of }: PlotProps) {
+  const bars = groups
+    .slice(-MOST_BARS)
+    .map(({ name, figures }) => ({ name, ...barOf(of, figures) }));
+  const most = of === "kept" ? 1 : Math.max(1, ...bars.map(({ whole }) => whole));
+  const width = bars.length * (BAR + GAP) + GAP;
   const scale = (number: number) => (number / most) * HEIGHT;
   return (
     <figure className={styles.plot}>
-      <svg viewBox={`0 0 ${width} ${HEIGHT + 1}`} role="img" aria-label={text("figures-plot")}>
-        {drawn.map(({ name, figures }, index) => {
-          const all = scale(tasks[index] ?? 0);
-          const done = scale(figures.done);
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT + 1}`}
+        role="img"
+        aria-label={text(`figures-plot-${of}`)}
+      >
+        {bars.map(({ name, whole, filled, words }, index) => {
           const x = GAP + index * (BAR + GAP);
+          const [all, done] = [scale(whole), scale(filled)];
           return (
             <g key={name}>
-              <title>{`${name}: ${figures.done} / ${tasks[index] ?? 0}`}</title>
+              <title>{`${name}: ${words}`}</title>
               <rect
                 className={styles.other}
                 x={x}
@@ -39,7 +61,24 @@ export function Plot({ groups }: { groups: readonly NamedFigures[] }) {
         })}
         <path className={styles.axis} d={`M0 ${HEIGHT}.5H${width}`} />
       </svg>
-      <figcaption>{text("figures-plot-legend")}</figcaption>
+      <figcaption>{text(`figures-plot-legend-${of}`)}</figcaption>
     </figure>
   );
+}
+
+function barOf(of: Plotted, figures: Figures): Bar {
+  const tasks = tasksOf(figures);
+  switch (of) {
+    case "tasks":
+      return { whole: tasks, filled: figures.done, words: `${figures.done} / ${tasks}` };
+    case "questions":
+      return single(questionsPerTask(figures), (number) => count(Math.round(number * 10) / 10));
+    case "kept":
+      return single(keptPart(figures), percent);
+  }
+}
+
+function single(number: number | null, words: (number: number) => string): Bar {
+  if (number === null) return { whole: 0, filled: 0, words: "–" };
+  return { whole: number, filled: number, words: words(number) };
 }

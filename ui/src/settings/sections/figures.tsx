@@ -4,8 +4,9 @@ import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import type { Figures, NamedFigures } from "../../ipc/generated/commands";
 import { text } from "../../texts";
-import { count, duration, money } from "../../ui/format";
-import { Plot } from "../figures/plot";
+import { count, duration, money, percent } from "../../ui/format";
+import { Plot, PLOTTED, type Plotted } from "../figures/plot";
+import { keptPart, tasksOf } from "../figures/ratios";
 import styles from "../figures/figures.module.css";
 import { Choices } from "../parts/choices";
 import { Lead, Waiting } from "../parts/part";
@@ -17,6 +18,7 @@ export function FiguresSection() {
   const backend = useBackend();
   const { value, problem, again } = useAsked(() => backend.statistics());
   const [by, setBy] = useState<(typeof GROUPS)[number]>("day");
+  const [plotted, setPlotted] = useState<Plotted>("tasks");
   if (value === null) return <Waiting problem={problem} again={again} />;
   if (value.days.length === 0) return <Lead>{text("figures-none")}</Lead>;
   const groups = (by === "day" ? value.days : value.labels).map(named);
@@ -30,7 +32,14 @@ export function FiguresSection() {
         chosen={by}
         choose={setBy}
       />
-      <Plot groups={groups} />
+      <Choices
+        legend={text("figures-plotted")}
+        nameOf={(one) => text(`figures-plotted-${one}`)}
+        all={PLOTTED}
+        chosen={plotted}
+        choose={setPlotted}
+      />
+      <Plot groups={groups} of={plotted} />
       <Table of={text(`figures-by-${by}`)} groups={groups} total={value.total} />
     </>
   );
@@ -50,12 +59,17 @@ const COLUMNS = {
   questions: (one: Figures) => perTask(one.questions, one),
   liked: ({ good, bad }: Figures) => (good + bad === 0 ? "–" : `${good} / ${good + bad}`),
   folded: (one: Figures) => perTask(one.compactions, one),
+  kept: (one: Figures) => part(keptPart(one)),
 } as const;
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-function perTask(number: number, { done, failed, stopped }: Figures): string {
-  const tasks = done + failed + stopped;
+function perTask(number: number, of: Figures): string {
+  const tasks = tasksOf(of);
   return tasks === 0 ? "–" : count(Math.round((number / tasks) * 10) / 10);
+}
+
+function part(of: number | null): string {
+  return of === null ? "–" : percent(of);
 }
 
 interface TableProps {

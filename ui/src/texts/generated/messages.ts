@@ -686,7 +686,8 @@ export interface Messages {
   "sidebar-labels-hint": {};
   "sidebar-filter": {};
   "sidebar-filter-all": {};
-  "notes-used": { notes: string | number };
+  "notes-used": { count: number };
+  "notes-used-open": {};
   "first-start-label": {};
   "first-start-step": { number: string | number; count: string | number };
   "first-start-back": {};
@@ -1145,8 +1146,16 @@ export interface Messages {
   "figures-no-label": {};
   "figures-total": {};
   "figures-table": {};
-  "figures-plot": {};
-  "figures-plot-legend": {};
+  "figures-plotted": {};
+  "figures-plotted-tasks": {};
+  "figures-plotted-questions": {};
+  "figures-plotted-kept": {};
+  "figures-plot-tasks": {};
+  "figures-plot-questions": {};
+  "figures-plot-kept": {};
+  "figures-plot-legend-tasks": {};
+  "figures-plot-legend-questions": {};
+  "figures-plot-legend-kept": {};
   "figures-column-done": {};
   "figures-column-failed": {};
   "figures-column-stopped": {};
@@ -1156,6 +1165,7 @@ export interface Messages {
   "figures-column-questions": {};
   "figures-column-liked": {};
   "figures-column-folded": {};
+  "figures-column-kept": {};
   "qube-tasks": {};
   "qube-tasks-none": {};
   "qube-task-followed": {};

@@ -104,7 +104,9 @@ fn past_turn(events: &[DurableEvent]) -> Option<PastTurn> {
                 | SessionEvent::OptionsChanged { options: set } => {
                     options = Some((set.model.clone(), set.mode));
                 }
-                SessionEvent::ContextCompacted { .. } | SessionEvent::ToolsChanged { .. } => {}
+                SessionEvent::ContextCompacted { .. }
+                | SessionEvent::ToolsChanged { .. }
+                | SessionEvent::Titled { .. } => {}
             },
             DurableBody::Turn(TurnEvent::TurnStarted) => at_work = Some(Stopwatch::start(event.ts)),
             DurableBody::Turn(TurnEvent::Usage { cost_usd, .. }) => cost += cost_usd,

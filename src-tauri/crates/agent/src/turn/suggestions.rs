@@ -8,20 +8,22 @@ use store::StoreError;
 #[derive(Debug, Default)]
 pub(crate) struct Suggestions {
     texts: Vec<String>,
+    /// The last answer made its closing call, with suggestions or without.
+    closes: bool,
     /// Calls of the last answer that only suggested or updated the plan.
     calls: usize,
 }
 
 impl Turn<'_> {
-    /// Ends the turn after an answer that said something and whose calls only suggested and updated the plan, unless the
-    /// person spoke meanwhile.
+    /// Ends the turn after an answer that said something and whose calls only suggested, gave a title and updated the
+    /// plan, unless the person spoke meanwhile.
     pub(super) async fn end_after_suggestions(
         &mut self,
         count: usize,
         says: bool,
     ) -> Result<Option<TurnEnd>, StoreError> {
-        let Suggestions { texts, calls } = &self.suggestions;
-        let is_over = says && !texts.is_empty() && *calls == count;
+        let Suggestions { closes, calls, .. } = &self.suggestions;
+        let is_over = says && *closes && *calls == count;
         if !is_over {
             return Ok(None);
         }
@@ -52,7 +54,10 @@ impl CallRunner<'_, '_> {
         match &output.shown {
             None => return,
             Some(ShownInChat::Plan(_)) => {}
-            Some(ShownInChat::Suggestions(texts)) => suggestions.texts.clone_from(texts),
+            Some(ShownInChat::Suggestions(texts)) => {
+                suggestions.texts.clone_from(texts);
+                suggestions.closes = true;
+            }
         }
         suggestions.calls += 1;
     }

@@ -175,7 +175,8 @@ fn answers_anything_german_with_what_it_is() {
         assert!(
             said.starts_with("Ich bin das **Übungsmodell** von Qilbee.")
                 && said.contains(GERMAN_TASK)
-                && said.contains("`qilbee keys set anthropic`"),
+                && said.contains("unter Einstellungen ▸ Schlüssel")
+                && said.ends_with("Er gilt sofort."),
             "{said}"
         );
         assert!(!said.contains("weiter"), "{said}");

@@ -238,7 +238,7 @@ impl Session {
             }
             (Some("computer"), "wait") => assert_eq!(call.input["duration"], 1),
             (None, "ask_user") => return Item::text(self.answer),
-            (None, "plan" | "suggest") => {}
+            (None, "plan" | "suggest" | "name_chat") => {}
             (None, "open_practice_window") => self.form.faults.always_covered = false,
             other => panic!("unexpected call {other:?}"),
         }

@@ -57,4 +57,9 @@ pub enum SessionEvent {
         /// The change, for people.
         message: LocalizedText,
     },
+    /// The model gave the chat a title. The last one counts, unless the person has named the chat.
+    Titled {
+        /// One short line.
+        title: String,
+    },
 }

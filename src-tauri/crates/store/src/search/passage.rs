@@ -1,8 +1,8 @@
-//! Searchable text of an event: messages of the person and the assistant, titles and results of calls. Not the model's
-//! thinking and no arguments of calls: the title describes them.
+//! Searchable text of an event: messages of the person and the assistant, titles that the model gave, titles and results
+//! of calls. Not the model's thinking and no arguments of calls: the title describes them.
 
 use super::Source;
-use protocol::{CallEvent, DurableBody, Item, MessageEvent};
+use protocol::{CallEvent, DurableBody, Item, MessageEvent, SessionEvent};
 
 /// Searchable bytes of one event; the rest is stored but not found. Tools cut their results to about half
 /// of this.
@@ -53,6 +53,7 @@ fn pieces(body: &DurableBody) -> Option<(Source, Vec<&str>)> {
             pieces.extend(texts(content));
             Some((Source::Tool, pieces))
         }
+        DurableBody::Session(SessionEvent::Titled { title }) => Some((Source::Title, vec![title])),
         DurableBody::Session(_)
         | DurableBody::Turn(_)
         | DurableBody::Call(_)

@@ -36,6 +36,7 @@ fn body() -> impl Strategy<Value = DurableBody> {
         "[a-z]{1,8}".prop_map(|model| DurableBody::Session(SessionEvent::OptionsChanged {
             options: SessionOptions::for_model(model),
         })),
+        ".{0,90}".prop_map(|title| DurableBody::Session(SessionEvent::Titled { title })),
         (any::<u32>(), 0.0..1e6_f64).prop_map(|(count, cost_usd)| usage(count, cost_usd)),
         Just(DurableBody::Message(MessageEvent::Refined {
             feedback: Feedback::Bad,

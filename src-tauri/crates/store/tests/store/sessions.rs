@@ -117,6 +117,42 @@ async fn a_name_of_ones_own_outlasts_new_messages_and_a_rebuild() {
     assert_eq!(titles(&store).await, ["first words"]);
 }
 
+fn titled(title: &str) -> DurableBody {
+    let title = title.to_owned();
+    DurableBody::Session(SessionEvent::Titled { title })
+}
+
+#[tokio::test]
+async fn the_last_title_counts_before_first_words() {
+    let home = Home::new();
+    let store = home.open();
+    let a = SessionId::new("a");
+    let bodies = [started(), said("rename them"), titled("Rename invoices")];
+    store.append(journal("a", bodies)).await.unwrap();
+    assert_eq!(titles(&store).await, ["Rename invoices"]);
+
+    let bodies = [said("more"), titled("Twelve invoices renamed by date")];
+    store.append(journal_from("a", 4, bodies)).await.unwrap();
+    let nothing = [titled(" "), said("again")];
+    store.append(journal_from("a", 6, nothing)).await.unwrap();
+    assert_eq!(titles(&store).await, ["Twelve invoices renamed by date"]);
+    store.rebuild().await.unwrap();
+    assert_eq!(titles(&store).await, ["Twelve invoices renamed by date"]);
+
+    let hits = store.search("twelve invoices", 9).await.unwrap();
+    let hits: Vec<_> = hits.iter().map(|hit| (hit.seq, hit.source)).collect();
+    assert_eq!(hits, [(Some(5), Source::Title)]);
+
+    store.rename(&a, Some("Mine")).await.unwrap();
+    store
+        .append(journal_from("a", 8, [titled("Last")]))
+        .await
+        .unwrap();
+    assert_eq!(titles(&store).await, ["Mine"]);
+    store.rename(&a, None).await.unwrap();
+    assert_eq!(titles(&store).await, ["Last"]);
+}
+
 #[tokio::test]
 async fn an_unknown_session_cannot_be_changed() {
     let home = Home::new();

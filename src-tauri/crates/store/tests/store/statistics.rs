@@ -3,8 +3,8 @@
 use crate::support::Home;
 use jiff::tz::TimeZone;
 use protocol::{
-    ApprovalEvent, DurableBody, DurableEvent, Feedback, MessageEvent, SessionEvent, TurnEnd,
-    TurnEvent, TurnId,
+    ApprovalEvent, CallEvent, DurableBody, DurableEvent, Feedback, Folded, MessageEvent,
+    PersonQuestion, SessionEvent, SummaryAuthor, TurnEnd, TurnEvent, TurnId,
 };
 use store::{Figures, Label, NamedFigures, Statistics};
 use testkit::journal_events::{answered, called, journal, said, started};
@@ -42,6 +42,36 @@ fn asked() -> DurableBody {
     })
 }
 
+fn asked_by_model() -> DurableBody {
+    DurableBody::Call(CallEvent::PersonAsked {
+        call: "2".into(),
+        question: PersonQuestion::Choice {
+            text: "Which one?".into(),
+            choices: vec!["This".into()],
+        },
+    })
+}
+
+fn compacted(folded: Option<Folded>) -> DurableBody {
+    DurableBody::Session(SessionEvent::ContextCompacted {
+        up_to_seq: 4,
+        summary: "Short".into(),
+        folded,
+    })
+}
+
+fn folded(tokens_before: u64, tokens_after: u64) -> Option<Folded> {
+    Some(Folded {
+        by: SummaryAuthor::Model,
+        messages: 4,
+        pictures: 0,
+        tokens_before,
+        tokens_after,
+        model: None,
+        verbatim: None,
+    })
+}
+
 /// Two turns: one that is done, was disliked and then liked, and one that failed.
 fn two_tasks(session: &str) -> Vec<DurableEvent> {
     let bodies = [
@@ -51,19 +81,16 @@ fn two_tasks(session: &str) -> Vec<DurableEvent> {
         (Some("t1"), cost(0.25)),
         (Some("t1"), called("1", "left_click")),
         (Some("t1"), asked()),
+        (Some("t1"), asked_by_model()),
         (Some("t1"), answered("Done.")),
         (Some("t1"), ended(TurnEnd::Completed)),
         (None, rated(Feedback::Bad)),
         (None, rated(Feedback::Good)),
         (Some("t2"), DurableBody::Turn(TurnEvent::TurnStarted)),
-        (
-            Some("t2"),
-            DurableBody::Session(SessionEvent::ContextCompacted {
-                up_to_seq: 4,
-                summary: "Short".into(),
-                folded: None,
-            }),
-        ),
+        // From before there were particulars.
+        (Some("t2"), compacted(None)),
+        (Some("t2"), compacted(folded(160_000, 40_000))),
+        (Some("t2"), compacted(folded(40_000, 10_000))),
         (Some("t2"), cost(0.5)),
         (Some("t2"), ended(TurnEnd::Budget)),
     ];
@@ -91,14 +118,20 @@ async fn figures_count_each_task_once_by_day_and_label() {
     let total = Figures {
         done: 1,
         failed: 1,
-        seconds: seconds(1, 7).unwrap() + seconds(10, 13).unwrap(),
+        seconds: seconds(1, 8).unwrap() + seconds(11, 16).unwrap(),
         cost_usd: 0.75,
         tool_calls: 1,
-        questions: 1,
+        questions: 2,
         good: 1,
-        compactions: 1,
+        compactions: 3,
+        tokens_before: 200_000,
+        tokens_after: 50_000,
         ..Figures::default()
     };
+    assert_eq!(total.questions_per_task(), Some(1.0));
+    assert_eq!(total.compaction_ratio(), Some(0.25));
+    assert_eq!(Figures::default().questions_per_task(), None);
+    assert_eq!(Figures::default().compaction_ratio(), None);
     store.append(events.clone()).await.unwrap();
     // A fork has the same turns.
     store.append(two_tasks("fork")).await.unwrap();

@@ -35,6 +35,7 @@ pub(super) fn output(
         screen,
         reference: None,
         shown: None,
+        chat_title: None,
     }
 }
 

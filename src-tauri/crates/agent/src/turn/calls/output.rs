@@ -8,7 +8,7 @@ use crate::{
 use localization::LocalizedText;
 use protocol::{
     BlobRef, Bytes, CallEvent, DurableBody, Item, NoticeEvent, Outcome, OutputPart, Proof, Screen,
-    ShownInChat, ToolCall, ToolOutput,
+    SessionEvent, ShownInChat, ToolCall, ToolOutput,
 };
 use std::time::Duration;
 use store::{Store, StoreError};
@@ -68,6 +68,9 @@ pub(super) async fn events(
     };
     if let Some(ShownInChat::Plan(steps)) = output.shown {
         events.push(DurableBody::Notice(NoticeEvent::PlanUpdated { steps }));
+    }
+    if let Some(title) = output.chat_title {
+        events.push(DurableBody::Session(SessionEvent::Titled { title }));
     }
     events.push(DurableBody::Call(CallEvent::ToolFinished {
         call: call.call.clone(),

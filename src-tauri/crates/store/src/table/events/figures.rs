@@ -25,8 +25,15 @@ pub(crate) enum FactKind {
     Cost(f64),
     ToolCall,
     Question,
-    Compacted,
+    Compacted(Option<CompactedTokens>),
     Verdict(Feedback),
+}
+
+/// Tokens of a conversation before and after its older messages were summed up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct CompactedTokens {
+    pub(crate) before: u64,
+    pub(crate) after: u64,
 }
 
 /// `type` stands before the body in a row, so that of most rows only their beginning is read.
@@ -34,9 +41,11 @@ const FACTS: &str = "SELECT session, turn, ts, type, CASE type
         WHEN 'turn_ended' THEN json_extract(body, '$.reason')
         WHEN 'usage' THEN json_extract(body, '$.cost_usd')
         WHEN 'refined' THEN json_extract(body, '$.feedback')
+        WHEN 'context_compacted' THEN
+            json_extract(body, '$.folded.tokens_before', '$.folded.tokens_after')
     END AS value FROM events
     WHERE type IN ('turn_started', 'turn_ended', 'usage', 'tool_call', 'approval_requested',
-        'context_compacted', 'refined')
+        'person_asked', 'context_compacted', 'refined')
     ORDER BY rowid";
 
 /// Visits all events that count in the order they were written.
@@ -62,8 +71,10 @@ fn fact(row: &Row<'_>) -> Result<Fact, StoreError> {
         "turn_ended" => FactKind::Ended(word(row).map_err(|error| bad(error.to_string()))?),
         "usage" => FactKind::Cost(row.get("value")?),
         "tool_call" => FactKind::ToolCall,
-        "approval_requested" => FactKind::Question,
-        "context_compacted" => FactKind::Compacted,
+        "approval_requested" | "person_asked" => FactKind::Question,
+        "context_compacted" => {
+            FactKind::Compacted(compacted_tokens(row).map_err(|error| bad(error.to_string()))?)
+        }
         "refined" => FactKind::Verdict(word(row).map_err(|error| bad(error.to_string()))?),
         other => return Err(bad(format!("type {other}"))),
     };
@@ -81,4 +92,15 @@ fn fact(row: &Row<'_>) -> Result<Fact, StoreError> {
 fn word<T: DeserializeOwned>(row: &Row<'_>) -> Result<T, Box<dyn std::error::Error>> {
     let word: String = row.get("value")?;
     Ok(serde_json::from_value(serde_json::Value::String(word))?)
+}
+
+/// Reads the tokens of a summary. Journals from before there were any have none.
+fn compacted_tokens(row: &Row<'_>) -> Result<Option<CompactedTokens>, Box<dyn std::error::Error>> {
+    let pair: String = row.get("value")?;
+    let (before, after): (Option<u64>, Option<u64>) = serde_json::from_str(&pair)?;
+    match (before, after) {
+        (Some(before), Some(after)) => Ok(Some(CompactedTokens { before, after })),
+        (None, None) => Ok(None),
+        (Some(_), None) | (None, Some(_)) => Err(format!("tokens {pair}").into()),
+    }
 }

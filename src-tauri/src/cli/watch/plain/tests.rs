@@ -1,0 +1,145 @@
+//! What is printed of events, for people and for scripts.
+
+use super::*;
+use jiff::Timestamp;
+
+enum Body {
+    Durable(Box<DurableBody>),
+    Ephemeral(EphemeralBody),
+}
+
+fn delta(text: &str) -> Body {
+    Body::Ephemeral(EphemeralBody::TextDelta {
+        text: text.to_owned(),
+    })
+}
+
+fn retrying() -> Body {
+    Body::Ephemeral(EphemeralBody::Retrying {
+        attempt: 2,
+        delay_ms: 500,
+        since: Timestamp::UNIX_EPOCH,
+        reason: "It broke off.".to_owned().into(),
+    })
+}
+
+fn ended(reason: TurnEnd) -> Body {
+    Body::Durable(Box::new(TurnEvent::TurnEnded { reason }.into()))
+}
+
+fn message(text: &str, stop_reason: StopReason) -> Body {
+    Body::Durable(Box::new(DurableBody::Message(
+        MessageEvent::AssistantMessage {
+            model: "demo".to_owned(),
+            items: vec![Item::text(text)],
+            stop_reason,
+            verbatim: None,
+            request_id: None,
+        },
+    )))
+}
+
+fn check(live: bool, bodies: &[Body], wanted: &str) {
+    let mut printer = Printer::new(live, TimeZone::UTC);
+    let printed: String = bodies
+        .iter()
+        .map(|body| match body {
+            Body::Durable(body) => printer.render(body),
+            Body::Ephemeral(body) => printer.render_ephemeral(body),
+        })
+        .collect();
+    assert_eq!(printed, wanted, "live: {live}");
+}
+
+#[test]
+fn an_answer_that_is_asked_again_is_told_as_one() {
+    let ended = ended(TurnEnd::Completed);
+    let answer = [
+        delta("Good mor"),
+        retrying(),
+        delta("Good "),
+        delta("day."),
+        message("Good day.", StopReason::EndTurn),
+        ended,
+    ];
+    let again = "  … It broke off. Trying again in 1 s (attempt 2).";
+    check(
+        true,
+        &answer,
+        &format!("Good mor\n{again} The answer starts again.\nGood day.\n"),
+    );
+    check(false, &answer, &format!("{again}\nGood day.\n"));
+}
+
+#[test]
+fn what_is_printed_equals_the_complete_answer() {
+    let whole = || message("Good day to you.", StopReason::EndTurn);
+    for shown in ["", "Good ", "Good day to you."] {
+        let pieces = [delta(shown), whole()];
+        check(true, &pieces, "Good day to you.\n");
+        check(false, &pieces, "Good day to you.\n");
+    }
+    let other = [delta("Good mor"), whole()];
+    check(
+        true,
+        &other,
+        "Good mor\n  … The answer starts again.\nGood day to you.\n",
+    );
+    check(false, &other, "Good day to you.\n");
+}
+
+#[test]
+fn a_wait_for_the_pace_says_until_when() {
+    let wait = Wait {
+        until: Timestamp::constant(1_795_165_259, 0),
+        reason: "Too fast.".to_owned().into(),
+    };
+    let waits =
+        [Some(wait), None].map(|wait| Body::Durable(Box::new(TurnEvent::Waiting { wait }.into())));
+    check(false, &waits, "  … Too fast. Going on at 09:00:59.\n");
+}
+
+#[test]
+fn text_before_a_refusal_is_not_the_answer() {
+    let refused = ended(TurnEnd::Refused);
+    let answer = [
+        delta("First take"),
+        message("First take", StopReason::Refusal),
+        refused,
+    ];
+    check(true, &answer, "First take\nThe model refused this.\n");
+    check(false, &answer, "The model refused this.\n");
+}
+
+#[test]
+fn an_answer_that_was_stopped_is_not_printed_as_if_it_were_one() {
+    let stopped = ended(TurnEnd::Stopped);
+    let answer = [delta("Good mor"), stopped];
+    check(true, &answer, "Good mor\nStopped.\n");
+    check(false, &answer, "Stopped.\n");
+}
+
+#[test]
+fn notes_that_were_read_are_told_before_the_end() {
+    let read = CallEvent::ToolFinished {
+        call: "c1".into(),
+        outcome: Outcome::Done,
+        summary: localization::localized!("tools-memory-view-did", note = "/memories/people.md"),
+        proof: protocol::Proof::Confirmed,
+        content: Vec::new(),
+        reference: None,
+        image: None,
+        duration_ms: 1,
+    };
+    let read = Body::Durable(Box::new(DurableBody::Call(read)));
+    let events = [
+        read,
+        message("Done.", StopReason::EndTurn),
+        ended(TurnEnd::Stopped),
+    ];
+    check(
+        false,
+        &events,
+        "  ✓ Looked at /memories/people.md\nDone.\n  · Used your notes: people.md\nStopped.\n",
+    );
+}

@@ -1,0 +1,67 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { Figures, Statistics } from "../ipc/generated/commands";
+import { text } from "../texts";
+import { drawSettings } from "./test-settings";
+
+const NOTHING: Figures = {
+  done: 0,
+  failed: 0,
+  stopped: 0,
+  seconds: 0,
+  cost_usd: 0,
+  tool_calls: 0,
+  questions: 0,
+  good: 0,
+  bad: 0,
+  compactions: 0,
+  tokens_before: 0,
+  tokens_after: 0,
+};
+const BUSY: Figures = {
+  ...NOTHING,
+  done: 3,
+  failed: 1,
+  questions: 6,
+  compactions: 2,
+  tokens_before: 300_000,
+  tokens_after: 54_000,
+};
+const QUIET: Figures = { ...NOTHING, done: 2 };
+const STATISTICS: Statistics = {
+  total: { ...BUSY, done: 5 },
+  days: [
+    { name: "2026-11-19", figures: BUSY },
+    { name: "2026-11-20", figures: QUIET },
+  ],
+  labels: [{ name: "Acme", figures: BUSY }],
+};
+
+const titles = () => [...document.querySelectorAll("svg title")].map((title) => title.textContent);
+
+test("questions and summaries have figures, and none where nothing counts", async () => {
+  await drawSettings("figures", "usual", { statistics: async () => STATISTICS });
+  const table = within(await screen.findByRole("table"));
+  const cells = (row: string) => {
+    const line = table.getByRole("rowheader", { name: row }).closest("tr");
+    return within(line as HTMLElement)
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent);
+  };
+  const headers = table.getAllByRole("columnheader").map((header) => header.textContent);
+  const column = (name: "questions" | "kept") =>
+    headers.indexOf(text(`figures-column-${name}`)) - 1;
+  expect(cells("2026-11-19")[column("questions")]).toBe("1.5");
+  expect(cells("2026-11-19")[column("kept")]).toBe("18%");
+  expect(cells("2026-11-20")[column("questions")]).toBe("0");
+  expect(cells("2026-11-20")[column("kept")]).toBe("–");
+  expect(titles()).toEqual(["2026-11-19: 3 / 4", "2026-11-20: 2 / 2"]);
+
+  await userEvent.click(screen.getByRole("radio", { name: text("figures-plotted-questions") }));
+  expect(titles()).toEqual(["2026-11-19: 1.5", "2026-11-20: 0"]);
+  await userEvent.click(screen.getByRole("radio", { name: text("figures-plotted-kept") }));
+  expect(titles()).toEqual(["2026-11-19: 18%", "2026-11-20: –"]);
+  await userEvent.click(screen.getByRole("radio", { name: text("figures-by-label") }));
+  expect(titles()).toEqual(["Acme: 18%"]);
+});

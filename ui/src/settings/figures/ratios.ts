@@ -1,0 +1,18 @@
+// Figures that are parts of others. None is made up where nothing counts.
+
+import type { Figures } from "../../ipc/generated/commands";
+
+export function tasksOf({ done, failed, stopped }: Figures): number {
+  return done + failed + stopped;
+}
+
+/** Questions to the person for each task; null without tasks. */
+export function questionsPerTask(of: Figures): number | null {
+  const tasks = tasksOf(of);
+  return tasks === 0 ? null : of.questions / tasks;
+}
+
+/** The part of a conversation that is left when its older messages are summed up; null where that never happened. */
+export function keptPart({ tokens_before: before, tokens_after: after }: Figures): number | null {
+  return before === 0 ? null : after / before;
+}
