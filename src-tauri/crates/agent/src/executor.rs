@@ -232,7 +232,7 @@ impl Executor {
         let report = |progress| caller.report(progress);
         let run = run_part(prepared, CallPart::Whole, cancel.clone(), means, report);
         match run.await? {
-            CallWork::Done(output) => Ok(output),
+            CallWork::Done(output) => Ok(*output),
             // Only a session asks and submits.
             CallWork::Submitted(_) | CallWork::Answered(_) => Err(ToolError::Cancelled),
         }

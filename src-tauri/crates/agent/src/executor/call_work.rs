@@ -25,11 +25,17 @@ pub(crate) enum CallPart {
 
 /// Result of a part.
 pub(crate) enum CallWork {
-    Done(ToolOutput),
+    Done(Box<ToolOutput>),
     /// The person's answer, in their own words; none when nobody answers.
     Answered(Option<String>),
     /// The work goes on elsewhere and is to be followed.
     Submitted(Ticket),
+}
+
+impl CallWork {
+    pub(crate) fn done(output: ToolOutput) -> Self {
+        Self::Done(Box::new(output))
+    }
 }
 
 /// Means that a call is given by whoever runs it.
@@ -80,14 +86,14 @@ impl CallPart {
     ) -> Result<CallWork, ToolError> {
         let operation = &prepared.operation;
         match (self, operation.background()) {
-            (Self::Whole, _) => operation.run(context).await.map(CallWork::Done),
+            (Self::Whole, _) => operation.run(context).await.map(CallWork::done),
             (Self::Submit(submission), Some(job)) => {
                 let ticket = job.submit(&submission, context).await;
                 ticket.map(CallWork::Submitted)
             }
             (Self::Follow(ticket), Some(job)) => {
                 let output = job.follow(&ticket, context).await;
-                output.map(CallWork::Done)
+                output.map(CallWork::done)
             }
             (Self::Submit(_) | Self::Follow(_), None) => {
                 // A tool that promises a background job and has none.

@@ -89,7 +89,7 @@ enum RunnerEvent {
     GotDesktop(DesktopLease),
     TakenOver(&'static str),
     Progress(CallId, Progress),
-    Checkpoint(PendingCheckpoint),
+    Checkpoint(Box<PendingCheckpoint>),
     SiteReached(PendingSite),
     SiteGivenUp,
     Form(FormChange),
@@ -304,7 +304,7 @@ impl CallRunner<'_, '_> {
             () = given_up => RunnerEvent::SiteGivenUp,
             change = self.forms.next() => RunnerEvent::Form(change),
             Some(site) = self.sites.recv() => RunnerEvent::SiteReached(site),
-            Some(checkpoint) = self.checkpoints.recv() => RunnerEvent::Checkpoint(checkpoint),
+            Some(checkpoint) = self.checkpoints.recv() => RunnerEvent::Checkpoint(Box::new(checkpoint)),
             Some((call, report)) = self.reports.recv() => RunnerEvent::Progress(call, report),
         }
     }

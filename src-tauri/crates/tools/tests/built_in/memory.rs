@@ -120,6 +120,24 @@ async fn each_command_does_and_says_what_claude_expects() {
     clean_up(&folder);
 }
 
+/// The window and the terminal tell by the id which notes a chat used.
+#[tokio::test]
+async fn summary_tells_a_note_from_a_folder() {
+    let (room, folder) = room();
+    let create = create("/memories/tasks/a.md", "one\n");
+    room.run("memory", create).await.unwrap();
+    for (path, wanted) in [
+        ("/memories", "tools-memory-list-did"),
+        ("/memories/tasks", "tools-memory-list-did"),
+        ("/memories/tasks/a.md", "tools-memory-view-did"),
+    ] {
+        let view = json!({"command": "view", "path": path});
+        let viewed = room.run("memory", view).await.unwrap();
+        assert_eq!(viewed.summary.id(), Some(wanted), "{path}");
+    }
+    clean_up(&folder);
+}
+
 #[tokio::test]
 async fn old_note_is_saved_before_change() {
     let (room, folder) = room();

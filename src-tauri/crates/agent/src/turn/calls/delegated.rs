@@ -99,7 +99,7 @@ impl CallRunner<'_, '_> {
             delegated
                 .output(patience, &cancel)
                 .await
-                .map(CallWork::Done)
+                .map(CallWork::done)
         }
         .boxed()
     }

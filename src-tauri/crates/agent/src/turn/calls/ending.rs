@@ -51,7 +51,7 @@ impl CallRunner<'_, '_> {
         let result = match result {
             Some(Ok(CallWork::Submitted(ticket))) => return self.submitted(running, ticket).await,
             Some(Ok(CallWork::Answered(text))) => return self.record_answer(&running, text).await,
-            Some(Ok(CallWork::Done(output))) => Ok(output),
+            Some(Ok(CallWork::Done(output))) => Ok(*output),
             Some(Err(ToolError::Cancelled)) => return self.end_interrupted(running).await,
             Some(Err(error)) => Err(error),
             None => return self.end_crashed(&running).await,
