@@ -22,6 +22,9 @@ mod programs;
 #[cfg(target_os = "linux")]
 #[path = "evidence/trials.rs"]
 mod trials;
+#[cfg(target_os = "linux")]
+#[path = "evidence/vlc.rs"]
+mod vlc;
 
 #[cfg(not(target_os = "linux"))]
 fn main() {

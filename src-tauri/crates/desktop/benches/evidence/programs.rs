@@ -55,6 +55,7 @@ pub(crate) fn all(folder: &Path) -> Vec<Program> {
         ),
         office(folder, "calc", vec![cells(), text(30), key("Return")]),
         gimp(),
+        super::vlc::vlc(folder),
     ]
 }
 
@@ -161,7 +162,7 @@ fn gimp() -> Program {
     }
 }
 
-fn words(line: &str) -> Vec<String> {
+pub(crate) fn words(line: &str) -> Vec<String> {
     line.split(' ').map(str::to_owned).collect()
 }
 
@@ -177,14 +178,14 @@ fn click(x: u32, y: u32) -> Step {
     step("left_click", json!({"coordinate": [x, y]}))
 }
 
-fn nothing(x: u32, y: u32) -> Step {
+pub(crate) fn nothing(x: u32, y: u32) -> Step {
     Step {
         at_nothing: true,
         ..click(x, y)
     }
 }
 
-fn key(chord: &str) -> Step {
+pub(crate) fn key(chord: &str) -> Step {
     step("key", json!({"text": chord}))
 }
 
