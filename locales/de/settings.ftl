@@ -400,12 +400,15 @@ figures-plotted = Zeichnen
 figures-plotted-tasks = Aufgaben
 figures-plotted-questions = Fragen
 figures-plotted-kept = Nach dem Zusammenfassen übrig
+figures-plotted-forecast = Fehler der Prognose
 figures-plot-tasks = Aufgaben als Balken; die Tabelle darunter hat dieselben Zahlen
 figures-plot-questions = Fragen je Aufgabe als Balken; die Tabelle darunter hat dieselben Zahlen
 figures-plot-kept = Was nach dem Zusammenfassen übrig ist, als Balken; die Tabelle darunter hat dieselben Zahlen
+figures-plot-forecast = Fehler der Prognose als Balken; die Tabelle darunter hat dieselben Zahlen
 figures-plot-legend-tasks = Aufgaben: erledigt, darüber gescheitert oder gestoppt
 figures-plot-legend-questions = Fragen je Aufgabe: vor einem Schritt, vom Modell, zu einem Plan, und Formulare
 figures-plot-legend-kept = Der Teil eines Gesprächs, der bleibt, wenn ältere Nachrichten zusammengefasst werden; die volle Höhe ist das ganze
+figures-plot-legend-forecast = Wie weit die Kosten einer Aufgabe von der Prognose aus den Aufgaben davor entfernt waren, als Teil der Kosten
 figures-column-done = Erledigt
 figures-column-failed = Gescheitert
 figures-column-stopped = Gestoppt
@@ -416,6 +419,7 @@ figures-column-questions = Fragen je Aufgabe
 figures-column-liked = Hilfreich
 figures-column-folded = Zusammengefasst je Aufgabe
 figures-column-kept = Nach dem Zusammenfassen übrig
+figures-column-forecast = Fehler der Prognose
 
 ## Aufgaben bei Qube
 qube-tasks = Aufgaben bei Qube

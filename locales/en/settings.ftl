@@ -400,12 +400,15 @@ figures-plotted = Draw
 figures-plotted-tasks = Tasks
 figures-plotted-questions = Questions
 figures-plotted-kept = Left after summing up
+figures-plotted-forecast = Forecast error
 figures-plot-tasks = Tasks as bars; the table below has the same figures
 figures-plot-questions = Questions per task as bars; the table below has the same figures
 figures-plot-kept = What is left after summing up, as bars; the table below has the same figures
+figures-plot-forecast = Forecast error as bars; the table below has the same figures
 figures-plot-legend-tasks = Tasks: done, and above it failed or stopped
 figures-plot-legend-questions = Questions per task: before a step, of the model, about a plan, and forms
 figures-plot-legend-kept = The part of a conversation that is left when older messages are summed up; the full height is all of it
+figures-plot-legend-forecast = How far the cost of a task was from the forecast that the tasks before it gave, as a part of the cost
 figures-column-done = Done
 figures-column-failed = Failed
 figures-column-stopped = Stopped
@@ -416,6 +419,7 @@ figures-column-questions = Questions per task
 figures-column-liked = Liked
 figures-column-folded = Summed up per task
 figures-column-kept = Left after summing up
+figures-column-forecast = Forecast error
 
 ## Tasks given to Qube. $task (String): a task. $begun, $at (String): times.
 qube-tasks = Tasks given to Qube

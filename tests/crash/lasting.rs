@@ -56,8 +56,16 @@ fn check_record(world: &World, _: usize, name: &str) {
     let covered: Vec<_> = of("context_compacted")
         .map(|event| event["up_to_seq"].as_u64().unwrap())
         .collect();
-    let sizes: Vec<_> = world.claude.asked().iter().map(|seen| seen.raw.len() / 4).collect();
-    assert!(!covered.is_empty(), "{name}: nothing was summed up: {sizes:?}");
+    let sizes: Vec<_> = world
+        .claude
+        .asked()
+        .iter()
+        .map(|seen| seen.raw.len() / 4)
+        .collect();
+    assert!(
+        !covered.is_empty(),
+        "{name}: nothing was summed up: {sizes:?}"
+    );
     assert!(
         covered.is_sorted_by(|one, next| one < next),
         "{name}: {covered:?}"

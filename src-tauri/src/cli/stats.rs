@@ -53,7 +53,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
 
 fn header() -> String {
     format!(
-        "{:<20} {:>5} {:>6} {:>7} {:>9} {:>9} {:>6} {:>9} {:>8} {:>8} {:>9} {:>6}",
+        "{:<20} {:>5} {:>6} {:>7} {:>9} {:>9} {:>6} {:>9} {:>8} {:>8} {:>9} {:>6} {:>8}",
         "",
         "done",
         "failed",
@@ -65,14 +65,15 @@ fn header() -> String {
         "per task",
         "liked",
         "summed up",
-        "kept"
+        "kept",
+        "forecast"
     )
 }
 
 fn line(name: &str, figures: &Figures) -> String {
     let rated = figures.good + figures.bad;
     format!(
-        "{name:<20} {:>5} {:>6} {:>7} {:>9.1} {:>9} {:>6} {:>9} {:>8} {:>8} {:>9} {:>6}",
+        "{name:<20} {:>5} {:>6} {:>7} {:>9.1} {:>9} {:>6} {:>9} {:>8} {:>8} {:>9} {:>6} {:>8}",
         figures.done,
         figures.failed,
         figures.stopped,
@@ -85,11 +86,16 @@ fn line(name: &str, figures: &Figures) -> String {
         )),
         format!("{}/{rated}", figures.good),
         figures.compactions,
-        known(figures.compaction_ratio(), |ratio| format!(
-            "{:.0} %",
-            ratio * 100.0
+        known(figures.compaction_ratio(), percent),
+        known(figures.forecast_error(), |error| format!(
+            "±{}",
+            percent(error)
         ))
     )
+}
+
+fn percent(part: f64) -> String {
+    format!("{:.0} %", part * 100.0)
 }
 
 /// A figure, or a dash where nothing counts.
@@ -114,11 +120,14 @@ mod tests {
             compactions: 2,
             tokens_before: 300_000,
             tokens_after: 60_000,
+            forecasts: 1,
+            forecast_cost_usd: 0.05,
+            forecast_error_usd: 0.006,
             ..Figures::default()
         };
-        let wanted = "                      done failed stopped   minutes      cost  calls questions per task    liked summed up   kept\n\
-                      2026-11-20               3      1       0       1.5     $0.12     40         6      1.5      1/1         2   20 %\n\
-                      none                     0      0       0       0.0     $0.00      0         0        -      0/0         0      -";
+        let wanted = "                      done failed stopped   minutes      cost  calls questions per task    liked summed up   kept forecast\n\
+                      2026-11-20               3      1       0       1.5     $0.12     40         6      1.5      1/1         2   20 %    ±12 %\n\
+                      none                     0      0       0       0.0     $0.00      0         0        -      0/0         0      -        -";
         let lines = [
             header(),
             line("2026-11-20", &figures),

@@ -2,9 +2,9 @@
 
 use super::Backend;
 use crate::error::UiError;
-use agent::Forecast;
 use localization::localized;
 use protocol::SessionOptions;
+use store::Forecast;
 
 /// Largest amount that can be allowed at once, in US dollars. More is a slip of the finger.
 const MOST_USD: f64 = 1000.0;

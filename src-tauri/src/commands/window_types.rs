@@ -36,7 +36,7 @@ fn visit_chats(visitor: &mut impl TypeVisitor) {
     visitor.visit::<sessions::Exported>();
     visitor.visit::<undo::WhichChanges>();
     visitor.visit::<agent::Undone>();
-    visitor.visit::<agent::Forecast>();
+    visitor.visit::<store::Forecast>();
     visitor.visit::<tools::attachment::Annotation>();
     visitor.visit::<screenshots::Targets>();
     visitor.visit::<screenshots::Screenshot>();

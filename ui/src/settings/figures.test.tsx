@@ -18,6 +18,9 @@ const NOTHING: Figures = {
   compactions: 0,
   tokens_before: 0,
   tokens_after: 0,
+  forecasts: 0,
+  forecast_cost_usd: 0,
+  forecast_error_usd: 0,
 };
 const BUSY: Figures = {
   ...NOTHING,
@@ -27,6 +30,9 @@ const BUSY: Figures = {
   compactions: 2,
   tokens_before: 300_000,
   tokens_after: 54_000,
+  forecasts: 2,
+  forecast_cost_usd: 0.5,
+  forecast_error_usd: 0.1,
 };
 const QUIET: Figures = { ...NOTHING, done: 2 };
 const STATISTICS: Statistics = {
@@ -50,18 +56,23 @@ test("questions and summaries have figures, and none where nothing counts", asyn
       .map((cell) => cell.textContent);
   };
   const headers = table.getAllByRole("columnheader").map((header) => header.textContent);
-  const column = (name: "questions" | "kept") =>
+  const column = (name: "questions" | "kept" | "forecast") =>
     headers.indexOf(text(`figures-column-${name}`)) - 1;
   expect(cells("2026-11-19")[column("questions")]).toBe("1.5");
   expect(cells("2026-11-19")[column("kept")]).toBe("18%");
   expect(cells("2026-11-20")[column("questions")]).toBe("0");
   expect(cells("2026-11-20")[column("kept")]).toBe("–");
+  expect(cells("2026-11-19")[column("forecast")]).toBe("20%");
+  expect(cells("2026-11-20")[column("forecast")]).toBe("–");
   expect(titles()).toEqual(["2026-11-19: 3 / 4", "2026-11-20: 2 / 2"]);
 
   await userEvent.click(screen.getByRole("radio", { name: text("figures-plotted-questions") }));
   expect(titles()).toEqual(["2026-11-19: 1.5", "2026-11-20: 0"]);
   await userEvent.click(screen.getByRole("radio", { name: text("figures-plotted-kept") }));
   expect(titles()).toEqual(["2026-11-19: 18%", "2026-11-20: –"]);
+  await userEvent.click(screen.getByRole("radio", { name: text("figures-plotted-forecast") }));
+  expect(titles()).toEqual(["2026-11-19: 20%", "2026-11-20: –"]);
+  await userEvent.click(screen.getByRole("radio", { name: text("figures-plotted-kept") }));
   await userEvent.click(screen.getByRole("radio", { name: text("figures-by-label") }));
   expect(titles()).toEqual(["Acme: 18%"]);
 });

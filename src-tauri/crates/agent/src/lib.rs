@@ -26,7 +26,6 @@ pub use executor::{
 };
 pub use hook::{CallVerdict, Hook, TurnPosition, Verdict};
 pub use limits::day_budget::{DayBudget, DayLimit};
-pub use limits::forecast::{Forecast, Spread};
 pub use limits::rate_limiter::{RateLimiter, RateLimits};
 pub use parts::Parts;
 pub use policy::{

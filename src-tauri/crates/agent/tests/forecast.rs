@@ -2,9 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use agent::{Forecast, Spread};
 use protocol::SessionOptions;
 use serde_json::json;
+use store::{Forecast, Spread};
 use testkit::{Reply, ScriptedTool, SessionHarness};
 
 async fn forecast(harness: &SessionHarness) -> Option<Forecast> {

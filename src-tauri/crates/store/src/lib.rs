@@ -11,6 +11,7 @@ mod blob_files;
 mod chain;
 mod cleanup;
 mod database_file;
+mod forecast;
 mod integrity;
 mod journal;
 mod key_source;
@@ -30,6 +31,7 @@ mod writer_thread;
 
 pub use chain::Past;
 pub use cleanup::{CleanupPlan, CleanupReport};
+pub use forecast::{FORECAST_TURNS, Forecast, PastTurn, Spread, TaskKind, forecast};
 pub use integrity::Integrity;
 pub use key_source::{FoundKey, KeyFile, KeySource};
 pub use label::{Label, LabelError};

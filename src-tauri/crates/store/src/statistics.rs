@@ -3,6 +3,7 @@
 
 use crate::{
     StoreError,
+    forecast::{FORECAST_TURNS, PastTurn, TaskKind, forecast},
     table::{
         events::figures::{self, Fact, FactKind},
         session_labels,
@@ -12,7 +13,7 @@ use jiff::{Timestamp, tz::TimeZone};
 use protocol::{Feedback, SessionId, TurnEnd};
 use rusqlite::Connection;
 use serde::Serialize;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
 /// Figures of some tasks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -42,6 +43,12 @@ pub struct Figures {
     pub tokens_before: u64,
     /// Tokens of the same conversations afterwards.
     pub tokens_after: u64,
+    /// Tasks whose cost the tasks before them had forecast.
+    pub forecasts: u64,
+    /// Cost of those, in US dollars.
+    pub forecast_cost_usd: f64,
+    /// Difference between that and the forecasts, either way, in US dollars.
+    pub forecast_error_usd: f64,
 }
 
 /// Figures of all tasks, and by day and label.
@@ -84,6 +91,7 @@ pub(crate) fn read(connection: &Connection, zone: &TimeZone) -> Result<Statistic
 #[derive(Debug)]
 struct Task {
     session: SessionId,
+    kind: TaskKind,
     begun: Timestamp,
     verdict: Option<Feedback>,
     figures: Figures,
@@ -97,10 +105,18 @@ struct Tally {
     places: HashMap<String, usize>,
     /// The last turn of each chat.
     last: HashMap<SessionId, usize>,
+    /// Conditions that each chat's tasks have now.
+    kinds: HashMap<SessionId, TaskKind>,
+    /// Turns that a forecast goes by, the latest last.
+    past: VecDeque<PastTurn>,
 }
 
 impl Tally {
     fn apply(&mut self, fact: Fact) {
+        if let FactKind::Set(kind) = fact.kind {
+            self.kinds.insert(fact.session, kind);
+            return;
+        }
         let place = match (&fact.turn, &fact.kind) {
             (Some(turn), _) => self.place(turn, &fact),
             (None, _) => self.last.get(&fact.session).copied(),
@@ -114,7 +130,7 @@ impl Tally {
         }
         let figures = &mut task.figures;
         match fact.kind {
-            FactKind::Begun => {}
+            FactKind::Set(_) | FactKind::Begun => {}
             FactKind::Ended(reason) => {
                 figures.seconds = fact.at.duration_since(task.begun).as_secs_f64();
                 match reason {
@@ -126,6 +142,17 @@ impl Tally {
                     | TurnEnd::Loop
                     | TurnEnd::Error
                     | TurnEnd::Unanswered => figures.failed = 1,
+                }
+                if figures.tool_calls > 0 {
+                    figures.compare_with(&self.past, &task.kind);
+                    self.past.push_back(PastTurn {
+                        kind: task.kind.clone(),
+                        seconds: figures.seconds,
+                        cost_usd: figures.cost_usd,
+                        tool_calls: figures.tool_calls,
+                    });
+                    let too_many = self.past.len().saturating_sub(FORECAST_TURNS);
+                    self.past.drain(..too_many);
                 }
             }
             FactKind::Cost(usd) => figures.cost_usd += usd,
@@ -149,6 +176,7 @@ impl Tally {
             (None, FactKind::Begun) => {
                 self.tasks.push(Task {
                     session: fact.session.clone(),
+                    kind: self.kinds.get(&fact.session).cloned().unwrap_or_default(),
                     begun: fact.at,
                     verdict: None,
                     figures: Figures::default(),
@@ -222,6 +250,21 @@ impl Figures {
         ratio(self.tokens_after, self.tokens_before)
     }
 
+    /// Returns how far forecasts of the cost were off, as a part of the cost; `None` where there were none.
+    #[must_use]
+    pub fn forecast_error(&self) -> Option<f64> {
+        (self.forecast_cost_usd > 0.0).then(|| self.forecast_error_usd / self.forecast_cost_usd)
+    }
+
+    /// Compares the cost of a task with what those before it had forecast.
+    fn compare_with(&mut self, past: &VecDeque<PastTurn>, kind: &TaskKind) {
+        if let Some(forecast) = forecast(past, kind) {
+            self.forecasts = 1;
+            self.forecast_cost_usd = self.cost_usd;
+            self.forecast_error_usd = (self.cost_usd - forecast.cost_usd.median).abs();
+        }
+    }
+
     fn add(&mut self, other: &Self) {
         self.done += other.done;
         self.failed += other.failed;
@@ -235,6 +278,9 @@ impl Figures {
         self.compactions += other.compactions;
         self.tokens_before += other.tokens_before;
         self.tokens_after += other.tokens_after;
+        self.forecasts += other.forecasts;
+        self.forecast_cost_usd += other.forecast_cost_usd;
+        self.forecast_error_usd += other.forecast_error_usd;
     }
 }
 

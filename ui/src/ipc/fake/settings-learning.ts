@@ -61,6 +61,9 @@ const NOTHING: Figures = {
   compactions: 0,
   tokens_before: 0,
   tokens_after: 0,
+  forecasts: 0,
+  forecast_cost_usd: 0,
+  forecast_error_usd: 0,
 };
 
 function figures(done: number, failed: number, cost_usd: number): Figures {
@@ -78,6 +81,9 @@ function figures(done: number, failed: number, cost_usd: number): Figures {
     compactions: done > 6 ? 1 : 0,
     tokens_before: done > 6 ? 161_000 : 0,
     tokens_after: done > 6 ? 20_000 + done * 1_400 : 0,
+    forecasts: done,
+    forecast_cost_usd: cost_usd,
+    forecast_error_usd: cost_usd * (0.2 + failed / 10),
   };
 }
 

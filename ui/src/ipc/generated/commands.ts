@@ -433,7 +433,19 @@ tokens_before: number,
 /**
  * Tokens of the same conversations afterwards.
  */
-tokens_after: number, };
+tokens_after: number, 
+/**
+ * Tasks whose cost the tasks before them had forecast.
+ */
+forecasts: number, 
+/**
+ * Cost of those, in US dollars.
+ */
+forecast_cost_usd: number, 
+/**
+ * Difference between that and the forecasts, either way, in US dollars.
+ */
+forecast_error_usd: number, };
 
 /**
  * A mistake in the file.

@@ -4,7 +4,7 @@ import type { Figures, NamedFigures } from "../../ipc/generated/commands";
 import { text } from "../../texts";
 import { count, percent } from "../../ui/format";
 import styles from "./figures.module.css";
-import { keptPart, questionsPerTask, tasksOf } from "./ratios";
+import { forecastError, keptPart, questionsPerTask, tasksOf } from "./ratios";
 
 const HEIGHT = 120;
 const BAR = 24;
@@ -13,7 +13,7 @@ const GAP = 12;
 const MOST_BARS = 31;
 
 /** What can be drawn. */
-export const PLOTTED = ["tasks", "questions", "kept"] as const;
+export const PLOTTED = ["tasks", "questions", "kept", "forecast"] as const;
 export type Plotted = (typeof PLOTTED)[number];
 
 interface Bar {
@@ -75,6 +75,8 @@ function barOf(of: Plotted, figures: Figures): Bar {
       return single(questionsPerTask(figures), (number) => count(Math.round(number * 10) / 10));
     case "kept":
       return single(keptPart(figures), percent);
+    case "forecast":
+      return single(forecastError(figures), percent);
   }
 }
 

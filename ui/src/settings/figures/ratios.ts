@@ -12,6 +12,14 @@ export function questionsPerTask(of: Figures): number | null {
   return tasks === 0 ? null : of.questions / tasks;
 }
 
+/** How far forecasts of the cost were off, as a part of the cost; null where there were none. */
+export function forecastError({
+  forecast_cost_usd: cost,
+  forecast_error_usd: error,
+}: Figures): number | null {
+  return cost === 0 ? null : error / cost;
+}
+
 /** The part of a conversation that is left when its older messages are summed up; null where that never happened. */
 export function keptPart({ tokens_before: before, tokens_after: after }: Figures): number | null {
   return before === 0 ? null : after / before;

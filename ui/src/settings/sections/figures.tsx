@@ -6,7 +6,7 @@ import type { Figures, NamedFigures } from "../../ipc/generated/commands";
 import { text } from "../../texts";
 import { count, duration, money, percent } from "../../ui/format";
 import { Plot, PLOTTED, type Plotted } from "../figures/plot";
-import { keptPart, tasksOf } from "../figures/ratios";
+import { forecastError, keptPart, tasksOf } from "../figures/ratios";
 import styles from "../figures/figures.module.css";
 import { Choices } from "../parts/choices";
 import { Lead, Waiting } from "../parts/part";
@@ -60,6 +60,7 @@ const COLUMNS = {
   liked: ({ good, bad }: Figures) => (good + bad === 0 ? "–" : `${good} / ${good + bad}`),
   folded: (one: Figures) => perTask(one.compactions, one),
   kept: (one: Figures) => part(keptPart(one)),
+  forecast: (one: Figures) => part(forecastError(one)),
 } as const;
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 

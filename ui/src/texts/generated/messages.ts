@@ -1150,12 +1150,15 @@ export interface Messages {
   "figures-plotted-tasks": {};
   "figures-plotted-questions": {};
   "figures-plotted-kept": {};
+  "figures-plotted-forecast": {};
   "figures-plot-tasks": {};
   "figures-plot-questions": {};
   "figures-plot-kept": {};
+  "figures-plot-forecast": {};
   "figures-plot-legend-tasks": {};
   "figures-plot-legend-questions": {};
   "figures-plot-legend-kept": {};
+  "figures-plot-legend-forecast": {};
   "figures-column-done": {};
   "figures-column-failed": {};
   "figures-column-stopped": {};
@@ -1166,6 +1169,7 @@ export interface Messages {
   "figures-column-liked": {};
   "figures-column-folded": {};
   "figures-column-kept": {};
+  "figures-column-forecast": {};
   "qube-tasks": {};
   "qube-tasks-none": {};
   "qube-task-followed": {};

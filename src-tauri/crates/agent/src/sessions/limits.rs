@@ -1,9 +1,9 @@
 //! Limits that all sessions share, as the app sets and asks for them.
 
 use super::Sessions;
-use crate::{DayBudget, Forecast, RateLimiter, limits::forecast::forecast_task};
+use crate::{DayBudget, RateLimiter, limits::forecast::forecast_task};
 use protocol::SessionOptions;
-use store::StoreError;
+use store::{Forecast, StoreError};
 
 impl Sessions {
     /// Returns the budget of a day.

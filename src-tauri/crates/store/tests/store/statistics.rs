@@ -103,6 +103,39 @@ fn two_tasks(session: &str) -> Vec<DurableEvent> {
     events.collect()
 }
 
+/// Seven tasks: five that cost a quarter, one that costs a half, and a question that used no tool.
+fn seven_tasks() -> Vec<DurableEvent> {
+    let costs = [0.25, 0.25, 0.25, 0.25, 0.25, 0.5, 1.0];
+    let tasks = costs.iter().enumerate().flat_map(|(place, usd)| {
+        let begun = [DurableBody::Turn(TurnEvent::TurnStarted), cost(*usd)];
+        let calls = (place < 6).then(|| called(&format!("c{place}"), "left_click"));
+        let bodies = begun.into_iter().chain(calls);
+        let bodies = bodies.chain([ended(TurnEnd::Completed)]);
+        bodies.map(move |body| (Some(format!("t{place}")), body))
+    });
+    let (turns, bodies): (Vec<_>, Vec<_>) = [(None, started())].into_iter().chain(tasks).unzip();
+    let events = journal("a", bodies).into_iter().zip(turns);
+    let events = events.map(|(event, turn)| DurableEvent {
+        turn: turn.map(TurnId::new),
+        ..event
+    });
+    events.collect()
+}
+
+#[tokio::test]
+async fn a_cost_is_compared_with_what_the_tasks_before_had_forecast() {
+    let home = Home::new();
+    let store = home.open();
+    store.append(seven_tasks()).await.unwrap();
+    let total = store.statistics(TimeZone::UTC).await.unwrap().total;
+    // The first five have too few before them, and the last is no task.
+    assert_eq!((total.done, total.forecasts), (7, 1));
+    let costs = (total.forecast_cost_usd, total.forecast_error_usd);
+    assert_eq!(costs, (0.5, 0.25));
+    assert_eq!(total.forecast_error(), Some(0.5));
+    assert_eq!(Figures::default().forecast_error(), None);
+}
+
 #[tokio::test]
 async fn figures_count_each_task_once_by_day_and_label() {
     let home = Home::new();

@@ -2,9 +2,9 @@
 //! texts stay unread.
 
 use super::bad_row;
-use crate::StoreError;
+use crate::{StoreError, forecast::TaskKind};
 use jiff::Timestamp;
-use protocol::{Feedback, SessionId, TurnEnd};
+use protocol::{Feedback, Mode, SessionId, TurnEnd};
 use rusqlite::{Connection, Row};
 use serde::de::DeserializeOwned;
 
@@ -18,8 +18,9 @@ pub(crate) struct Fact {
 }
 
 /// Value of an event that counts.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum FactKind {
+    Set(TaskKind),
     Begun,
     Ended(TurnEnd),
     Cost(f64),
@@ -43,8 +44,10 @@ const FACTS: &str = "SELECT session, turn, ts, type, CASE type
         WHEN 'refined' THEN json_extract(body, '$.feedback')
         WHEN 'context_compacted' THEN
             json_extract(body, '$.folded.tokens_before', '$.folded.tokens_after')
+        WHEN 'session_started' THEN json_extract(body, '$.options.model', '$.options.mode')
+        WHEN 'options_changed' THEN json_extract(body, '$.options.model', '$.options.mode')
     END AS value FROM events
-    WHERE type IN ('turn_started', 'turn_ended', 'usage', 'tool_call', 'approval_requested',
+    WHERE type IN ('session_started', 'options_changed', 'turn_started', 'turn_ended', 'usage', 'tool_call', 'approval_requested',
         'person_asked', 'context_compacted', 'refined')
     ORDER BY rowid";
 
@@ -67,6 +70,9 @@ fn fact(row: &Row<'_>) -> Result<Fact, StoreError> {
     let bad = |reason: String| bad_row("events", format!("({session}, {ts})"), &reason);
     let kind: String = row.get("type")?;
     let kind = match kind.as_str() {
+        "session_started" | "options_changed" => {
+            FactKind::Set(task_kind(row).map_err(|error| bad(error.to_string()))?)
+        }
         "turn_started" => FactKind::Begun,
         "turn_ended" => FactKind::Ended(word(row).map_err(|error| bad(error.to_string()))?),
         "usage" => FactKind::Cost(row.get("value")?),
@@ -92,6 +98,16 @@ fn fact(row: &Row<'_>) -> Result<Fact, StoreError> {
 fn word<T: DeserializeOwned>(row: &Row<'_>) -> Result<T, Box<dyn std::error::Error>> {
     let word: String = row.get("value")?;
     Ok(serde_json::from_value(serde_json::Value::String(word))?)
+}
+
+/// Reads model and mode of options.
+fn task_kind(row: &Row<'_>) -> Result<TaskKind, Box<dyn std::error::Error>> {
+    let pair: String = row.get("value")?;
+    let (model, mode): (String, Mode) = serde_json::from_str(&pair)?;
+    Ok(TaskKind {
+        model,
+        only_looks: mode == Mode::Observe,
+    })
 }
 
 /// Reads the tokens of a summary. Journals from before there were any have none.
