@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { inRoot } from "../../scripts/lib/project.mjs";
 import { openApp } from "./lib/app.mjs";
 import { displayPicture, stackedTitles } from "./lib/desktop.mjs";
-import { ask, beginPracticeTask, pressInSight } from "./lib/steps.mjs";
+import { ask, beginPracticeTask, PRACTICE_CHAT, pressInSight } from "./lib/steps.mjs";
 import { text } from "../../scripts/lib/texts.mjs";
 
 const PROMPT = text("start-practice-prompt");
@@ -38,7 +38,7 @@ test("the practice task fills the form, and the chat is there after a restart", 
 
   const said = await conversation(app.page);
   await app.restart();
-  await openChat(app.page, PROMPT);
+  await openChat(app.page, PRACTICE_CHAT);
   await app.page.byText(ENDED_WELL);
   assert.equal(await conversation(app.page), said);
   await app.page.picture("task-after-restart");
@@ -80,7 +80,7 @@ test("a program that was killed in the middle finds the chat again, and takes a 
   await allowInThisChat(app.page);
   await firstTyping(app.page);
   await app.crash();
-  await openChat(app.page, PROMPT);
+  await openChat(app.page, PRACTICE_CHAT);
   await app.page.byText(/^Qilbee was closed in the middle of this/);
   await app.page.picture("task-after-kill");
   await ask(app.page, "What can you do?");

@@ -7,6 +7,9 @@ const MAIN = "Qilbee";
 const BAR_PAGE = /control-bar\.html$/;
 const STEP_LIMIT_MS = 60_000;
 
+/** How the title begins that the practice model gives its chat. */
+export const PRACTICE_CHAT = "Three practice requests";
+
 /** For a server that takes any. */
 export const KEY = "sk-ant-end-to-end-0123456789";
 
