@@ -36,7 +36,7 @@ static LASTING: Task = Task {
 };
 
 #[test]
-fn a_plan_a_question_and_a_summary_survive_being_ended_at_any_moment() {
+fn plan_question_and_summary_survive_any_moment() {
     let folder = TempDir::new().unwrap();
     let shim = process::build_shim(folder.path());
     let points = all_points(&LASTING, &shim, &folder.path().join("marks"));

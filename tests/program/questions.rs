@@ -120,7 +120,7 @@ fn a_question_that_nobody_answers_is_left_to_the_model() {
 }
 
 #[test]
-fn a_question_that_nobody_answers_ends_the_task_where_that_is_wanted() {
+fn an_unanswered_question_ends_the_task_where_wanted() {
     for (tool, input, asked) in [
         ("ask_user", question(), "Which colour?"),
         ("plan", plan(), "Is the plan right?"),
@@ -139,7 +139,7 @@ fn a_question_that_nobody_answers_ends_the_task_where_that_is_wanted() {
 }
 
 #[test]
-fn a_plan_waits_for_a_yes_and_the_answer_is_the_plan_that_counts() {
+fn a_plan_waits_for_a_yes_and_takes_the_answer() {
     let claude = asking("plan", plan());
     let ran = run(
         &claude,
@@ -156,7 +156,7 @@ fn a_plan_waits_for_a_yes_and_the_answer_is_the_plan_that_counts() {
 }
 
 #[test]
-fn the_prompt_and_the_commands_cannot_both_come_from_standard_input() {
+fn prompt_and_commands_do_not_share_standard_input() {
     let program = Program::new().without("DISPLAY");
     let ran = program.run(&["run", "--json", "--commands", "-", "-"]);
     assert_eq!(ran.code, 2, "{}", ran.err);
