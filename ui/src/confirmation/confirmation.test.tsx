@@ -170,7 +170,8 @@ test.each([
   const backend = { watchCodeRequests: queue.watch.bind(queue) };
   const { user } = await drawWindow(content, { backend });
   let typed = waiting(queue, { problem: "Other digits." });
-  expect(await screen.findByText(text("confirm-go-on"))).toBeVisible();
+  // A dialog is in the page a moment before it opens.
+  await waitFor(() => expect(screen.getByText(text("confirm-go-on"))).toBeVisible());
   expect(screen.getByText("Other digits.")).toBeVisible();
   await waitFor(() => expect(field()).toHaveFocus());
   expect(screen.getByRole("button", { name: text("confirm-yes") })).toBeDisabled();
