@@ -71,6 +71,11 @@ pub(crate) fn as_set(
                     u64::from(minutes) * 60
                 }),
             kept_turns: chat.kept_turns.unwrap_or(usual.limits.kept_turns),
+            max_tool_calls: chat.max_tool_calls.or(usual.limits.max_tool_calls),
+            max_seconds: chat
+                .max_minutes
+                .map(|minutes| u64::from(minutes) * 60)
+                .or(usual.limits.max_seconds),
             ..usual.limits
         },
     }
@@ -135,12 +140,19 @@ mod tests {
         settings.chat.mode = Some(Mode::Risky);
         settings.chat.effort = Some(Effort::Low);
         settings.chat.max_steps = Some(9);
+        settings.chat.max_tool_calls = Some(20);
+        settings.chat.max_minutes = Some(3);
         settings.budget.per_task_usd = Some(1.5);
         let wanted = SessionOptions {
             mode: Mode::Risky,
             effort: Some(Effort::Low),
             max_steps: 9,
             max_cost_usd: Some(1.5),
+            limits: Limits {
+                max_tool_calls: Some(20),
+                max_seconds: Some(180),
+                ..Limits::default()
+            },
             ..SessionOptions::for_model(DEFAULT_MODEL)
         };
         let usual = SessionOptions::for_model(DEFAULT_MODEL);

@@ -2,28 +2,12 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Figures, Statistics } from "../ipc/generated/commands";
+import { NO_FIGURES } from "../ipc/fake/settings-learning";
 import { text } from "../texts";
 import { drawSettings } from "./test-settings";
 
-const NOTHING: Figures = {
-  done: 0,
-  failed: 0,
-  stopped: 0,
-  seconds: 0,
-  cost_usd: 0,
-  tool_calls: 0,
-  questions: 0,
-  good: 0,
-  bad: 0,
-  compactions: 0,
-  tokens_before: 0,
-  tokens_after: 0,
-  forecasts: 0,
-  forecast_cost_usd: 0,
-  forecast_error_usd: 0,
-};
 const BUSY: Figures = {
-  ...NOTHING,
+  ...NO_FIGURES,
   done: 3,
   failed: 1,
   questions: 6,
@@ -34,7 +18,7 @@ const BUSY: Figures = {
   forecast_cost_usd: 0.5,
   forecast_error_usd: 0.1,
 };
-const QUIET: Figures = { ...NOTHING, done: 2 };
+const QUIET: Figures = { ...NO_FIGURES, done: 2 };
 const STATISTICS: Statistics = {
   total: { ...BUSY, done: 5 },
   days: [

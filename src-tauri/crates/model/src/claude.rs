@@ -17,6 +17,7 @@ mod claude_session;
 mod computer_actions;
 mod connection_error;
 mod content_block;
+mod deferred_tools;
 mod endpoint;
 mod files;
 mod json_piece;

@@ -25,7 +25,7 @@ export function fakeLearning(empty: boolean): Learning {
   return {
     statistics: async () =>
       empty
-        ? { total: NOTHING, days: [], labels: [] }
+        ? { total: NO_FIGURES, days: [], labels: [] }
         : { total: sum(DAYS), days: DAYS, labels: LABELS },
     listNotes: async () => [...notes].map(([name, note]) => ({ name, bytes: note.length })),
     async readNote(name) {
@@ -48,7 +48,7 @@ export function fakeLearning(empty: boolean): Learning {
   };
 }
 
-const NOTHING: Figures = {
+export const NO_FIGURES: Figures = {
   done: 0,
   failed: 0,
   stopped: 0,
@@ -68,7 +68,7 @@ const NOTHING: Figures = {
 
 function figures(done: number, failed: number, cost_usd: number): Figures {
   return {
-    ...NOTHING,
+    ...NO_FIGURES,
     done,
     failed,
     stopped: failed > 1 ? 1 : 0,
@@ -88,7 +88,7 @@ function figures(done: number, failed: number, cost_usd: number): Figures {
 }
 
 function sum(all: NamedFigures[]): Figures {
-  const total = { ...NOTHING };
+  const total = { ...NO_FIGURES };
   for (const { figures: one } of all)
     for (const key of Object.keys(total) as (keyof Figures)[]) total[key] += one[key];
   return total;

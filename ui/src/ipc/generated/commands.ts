@@ -210,6 +210,14 @@ mode: Mode | null,
  */
 max_steps: number | null, 
 /**
+ * Most tool calls in one task.
+ */
+max_tool_calls: number | null, 
+/**
+ * Most minutes of work in one task; waiting for the person is none.
+ */
+max_minutes: number | null, 
+/**
  * Minutes for which a provider that does not answer is asked again.
  */
 patience_minutes: number | null, 

@@ -41,6 +41,8 @@ pub(super) enum OptionalPart {
     ThinkingBinding,
     /// The provider's own summary of a conversation.
     Compaction,
+    /// The search for deferred tools.
+    ToolSearch,
 }
 
 /// Returns the error for a failed status.
@@ -163,6 +165,16 @@ pub(super) fn is_about_pictures(status: StatusCode, body: &str) -> bool {
         || (status == StatusCode::BAD_REQUEST && body.to_lowercase().contains("image"))
 }
 
+/// Words of a refusal of the search for tools, or of what an earlier search had found. A refusal of another type may list
+/// this one among those that are taken.
+const TOOL_SEARCH_WORDS: [&str; 5] = [
+    "defer_loading",
+    "tool reference",
+    "tool_reference",
+    "types: tool_search_tool",
+    "tag 'tool_search_tool",
+];
+
 /// Returns the part of the request that the model or the server doesn't take, if the refusal names one.
 pub(super) fn refused_part(status: StatusCode, body: &str) -> Option<OptionalPart> {
     if !matches!(status.as_u16(), 400 | 422) {
@@ -170,6 +182,9 @@ pub(super) fn refused_part(status: StatusCode, body: &str) -> Option<OptionalPar
     }
     let body = body.to_lowercase();
     let names = |words: &[&str]| words.iter().any(|word| body.contains(word));
+    if names(&TOOL_SEARCH_WORDS) {
+        return Some(OptionalPart::ToolSearch);
+    }
     if names(&["compaction", "compact-2026"]) {
         return Some(OptionalPart::Compaction);
     }

@@ -8,7 +8,8 @@ mod summary;
 use super::{
     ClaudeModel,
     answer_assembly::AnswerAssembly,
-    answer_stream, api_error,
+    answer_stream,
+    api_error::{self, OptionalPart},
     call_ids::CallIds,
     connection_error,
     picture_source::PictureSources,
@@ -207,6 +208,12 @@ impl ClaudeSession {
 
     /// Changes the next request after a refusal. `false` when nothing can be changed.
     fn adapt(&mut self, status: StatusCode, text: &str, profile: RequestProfile) -> bool {
+        let part = api_error::refused_part(status, text);
+        if part == Some(OptionalPart::ToolSearch)
+            && self.model.leave_out(OptionalPart::ToolSearch, profile)
+        {
+            return true;
+        }
         if api_error::is_about_tool_type(status, text, HOSTED_TYPES) {
             return self.model.use_next_form(profile.form);
         }
@@ -215,7 +222,7 @@ impl ClaudeSession {
             self.thinking_from = self.entries.len();
             return true;
         }
-        if let Some(part) = api_error::refused_part(status, text)
+        if let Some(part) = part
             && self.model.leave_out(part, profile)
         {
             return true;
@@ -290,6 +297,9 @@ impl ModelSession for ClaudeSession {
 
 /// Returns the place of the tool that the request was refused for. Hosted ones have other forms to try.
 fn refused_tool(status: StatusCode, text: &str, tools: &[ToolSpec]) -> Option<usize> {
+    if api_error::refused_part(status, text) == Some(OptionalPart::ToolSearch) {
+        return None;
+    }
     let place = api_error::refused_tool(status, text)?;
     let refused = tools.get(place)?;
     matches!(refused.kind, ToolKind::Custom { .. }).then_some(place)

@@ -3,6 +3,7 @@
 use super::{
     api_error::OptionalPart,
     computer_actions::COMPUTER,
+    deferred_tools,
     model_spec::{ComputerForm, ModelSpec, Thinking},
 };
 use crate::{ContextLimits, OutputBudget};
@@ -52,6 +53,7 @@ pub(super) struct LeftOut {
     thinking: bool,
     binding: bool,
     compaction: bool,
+    tool_search: bool,
 }
 
 impl LeftOut {
@@ -62,6 +64,7 @@ impl LeftOut {
             OptionalPart::Thinking => self.thinking = true,
             OptionalPart::ThinkingBinding => self.binding = true,
             OptionalPart::Compaction => self.compaction = true,
+            OptionalPart::ToolSearch => self.tool_search = true,
         }
     }
 }
@@ -92,6 +95,9 @@ impl RequestProfile {
             }
             OptionalPart::Compaction => {
                 self.spec.thinking == Thinking::Adaptive && !self.left_out.compaction
+            }
+            OptionalPart::ToolSearch => {
+                self.spec.thinking == Thinking::Adaptive && !self.left_out.tool_search
             }
         }
     }
@@ -129,6 +135,9 @@ impl RequestProfile {
             body["output_config"] = json!({"effort": effort});
         }
         let mut declared: Vec<_> = tools.iter().map(|tool| self.declare(tool)).collect();
+        if self.sends(OptionalPart::ToolSearch) {
+            deferred_tools::defer(tools, &mut declared);
+        }
         let breakpoint = json!({"type": "ephemeral", "ttl": "1h"});
         if !system.is_empty() {
             body["system"] = json!([{"type": "text", "text": system}]);

@@ -81,6 +81,12 @@ impl Conversation {
         }
     }
 
+    /// The same with further tools.
+    pub(crate) fn with_tools(mut self, more: impl IntoIterator<Item = ToolSpec>) -> Self {
+        self.tools = self.tools.iter().cloned().chain(more).collect();
+        self
+    }
+
     pub(crate) fn claude(&self) -> &Claude {
         &self.claude
     }

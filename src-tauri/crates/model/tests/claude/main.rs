@@ -13,3 +13,4 @@ mod failures;
 mod files;
 mod history;
 mod model_list;
+mod tool_search;

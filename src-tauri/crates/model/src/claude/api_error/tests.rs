@@ -184,6 +184,16 @@ fn refusal_names_the_part_to_leave_out() {
         part("Unexpected value(s) `x` for the `anthropic-beta` header."),
         Some(OptionalPart::ThinkingBinding)
     );
+    for search in [
+        "'claude-x' does not support tool types: tool_search_tool_bm25_20251119.",
+        "tools.30: Input tag 'tool_search_tool_bm25_20251119' found using 'type' does not match any of the expected tags: 'custom'",
+        "tools.4.custom.defer_loading: Extra inputs are not permitted",
+        "messages.3.content.1: Tool reference 'crm__find' not found in available tools",
+    ] {
+        assert_eq!(part(search), Some(OptionalPart::ToolSearch), "{search}");
+    }
+    let other = "tools.0: Input tag 'computer_toolset_20260801' found using 'type' does not match any of the expected tags: 'custom', 'tool_search_tool_bm25_20251119'";
+    assert_eq!(part(other), None);
     assert_eq!(part("messages: at least one is needed"), None);
     assert_eq!(refused_part(StatusCode::FORBIDDEN, "effort"), None);
 }

@@ -1,5 +1,6 @@
 use super::super::model_table;
 use super::*;
+use protocol::{Domain, Effect};
 use testkit::hosted;
 
 fn profile(id: &str, form: ComputerForm) -> RequestProfile {
@@ -62,6 +63,46 @@ fn computer_is_declared_in_each_models_form() {
         json!({"name": "computer", "description": "What computer does", "input_schema": {"type": "object"}}),
         &[BINDING_BETA],
     );
+}
+
+#[test]
+fn many_outside_tools_are_found_by_a_search() {
+    let check = |count: usize, id: &str, left_out: LeftOut, is_deferred: bool| {
+        let profile = RequestProfile {
+            left_out,
+            ..profile(id, ComputerForm::Toolset20260801)
+        };
+        let outside = (0..count).map(|place| {
+            let (name, domain) = (
+                format!("crm__tool_{place}"),
+                Domain::Server("crm".to_owned()),
+            );
+            ToolSpec::custom(&name, domain, Effect::Act, "", json!({"type": "object"}))
+        });
+        let all: Vec<_> = tools().into_iter().chain(outside).collect();
+        let opening = profile.opening("claude-x", "", &all, USUAL);
+        let body: Value = serde_json::from_slice(&[&opening[..], b"]}"].concat()).unwrap();
+        let declared = body["tools"].as_array().unwrap();
+        let deferred = declared.iter().filter(|tool| tool["defer_loading"] == true);
+        assert_eq!(
+            deferred.count(),
+            if is_deferred { count } else { 0 },
+            "{id}"
+        );
+        let search = json!({
+            "type": "tool_search_tool_bm25_20251119", "name": "tool_search_tool_bm25",
+            "cache_control": {"type": "ephemeral", "ttl": "1h"},
+        });
+        assert_eq!(declared.last() == Some(&search), is_deferred, "{id}");
+        assert_eq!(declared.len(), all.len() + usize::from(is_deferred), "{id}");
+    };
+    let all = LeftOut::default();
+    check(24, "claude-sonnet-5-5", all, false);
+    check(25, "claude-sonnet-5-5", all, true);
+    check(25, "claude-haiku-4-5", all, false);
+    let mut none = all;
+    none.add(OptionalPart::ToolSearch);
+    check(25, "claude-sonnet-5-5", none, false);
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! Messages of the assistant: what the same model wrote goes back byte for byte, the rest in a form that any model reads.
 
 use super::{
-    super::{computer_actions, content_block::ContentBlock},
+    super::{
+        api_error::OptionalPart, computer_actions, content_block::ContentBlock,
+        deferred_tools::is_search,
+    },
     SerializeOptions, SerializedMessage, text_block,
 };
 use bytes::Bytes as Chunk;
@@ -52,18 +55,17 @@ fn own_content(
     if is_other_form {
         return None;
     }
-    if options.thinking || !blocks.iter().any(ContentBlock::is_thinking) {
+    let searches = options.profile.sends(OptionalPart::ToolSearch);
+    let goes_back = |block: &ContentBlock| {
+        (options.thinking || !block.is_thinking()) && (searches || !is_search(block))
+    };
+    if blocks.iter().all(goes_back) {
         let thinks = blocks.first().is_some_and(ContentBlock::is_thinking);
         return Some((verbatim.clone(), thinks));
     }
-    let kept: Vec<_> = blocks
-        .into_iter()
-        .filter(|block| !block.is_thinking())
-        .collect();
-    if kept.is_empty() {
-        return None;
-    }
-    Some((serde_json::to_string(&kept).ok()?, false))
+    let kept: Vec<_> = blocks.into_iter().filter(goes_back).collect();
+    let thinks = kept.first()?.is_thinking();
+    Some((serde_json::to_string(&kept).ok()?, thinks))
 }
 
 /// Returns any model's text and calls, without provider-specific blocks.
