@@ -48,7 +48,7 @@ fn plan_question_and_summary_survive_any_moment() {
 fn check_record(world: &World, _: usize, name: &str) {
     let events = &world.sessions()[0];
     let of = |kind: &'static str| events.iter().filter(move |event| event["type"] == kind);
-    let plan = of("plan_updated").last();
+    let plan = of("plan_updated").next_back();
     let steps = plan.map(|event| &event["steps"]);
     let wanted = json!([{"text": "Write the lines", "state": "done"}]);
     assert_eq!(steps, Some(&wanted), "{name}");
