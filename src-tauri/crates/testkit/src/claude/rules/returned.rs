@@ -119,7 +119,10 @@ fn consume_as_sent(served: &Served, content: &[Value], may_strip: bool) -> Resul
     }
     let cut_short = CUT_SHORT.contains(&delivered.stop_reason.as_str());
     let may_be_left_out = |block: &Value| {
-        is_empty_text(block) || (may_strip && is_thinking(block)) || (cut_short && is_call(block))
+        is_empty_text(block)
+            || is_search(block)
+            || (may_strip && is_thinking(block))
+            || (cut_short && is_call(block))
     };
     let mut taken = 0;
     for expected in &delivered.blocks {
@@ -169,6 +172,14 @@ fn consume_broken(delivered: &Delivered, content: &[Value]) -> Result<usize, Str
         )),
         count => Ok(count),
     }
+}
+
+/// Returns whether a block is a search for tools, or what it found: both may stay away, as once the tools are gone.
+fn is_search(block: &Value) -> bool {
+    matches!(
+        block["type"].as_str(),
+        Some("server_tool_use" | "tool_search_tool_result")
+    )
 }
 
 fn is_empty_text(block: &Value) -> bool {
