@@ -9,7 +9,7 @@ use std::{collections::BTreeMap, fs, path::PathBuf};
 use tempfile::TempDir;
 use testkit::claude::FakeClaude;
 
-/// What the person asks for, and how the model goes about it.
+/// Task of the person, and the model that does it.
 pub(crate) struct Task {
     pub(crate) prompt: &'static str,
     /// Attached to the prompt.

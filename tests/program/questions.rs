@@ -53,7 +53,7 @@ fn words(call: &str, text: &str) -> Value {
     json!({"type": "provide_tool_result", "call": call, "output": output})
 }
 
-/// What the model was told about its call.
+/// Result of the call in the last request.
 fn told(claude: &FakeClaude) -> String {
     let asked = claude.asked();
     let result = asked.last().unwrap().tool_result("toolu_1").unwrap();

@@ -3,7 +3,7 @@
 
 use super::{PIXEL_BYTES, failed};
 use crate::{CaptureError, Size};
-use std::{borrow::Cow, thread};
+use std::thread;
 use turbojpeg::{Compressor, Image, PixelFormat, Subsamp};
 
 /// Quality. Text is sharp at this value; above it the size grows faster than the visible quality.
@@ -13,7 +13,8 @@ const BLOCK: usize = 8;
 /// Rows of a picture that is worth a second core.
 const MIN_ROWS: usize = 32 * BLOCK;
 
-/// Bytes between the code of a segment and the next segment's begin with their number.
+/// Bytes of a marker, and of a segment's length, which counts itself.
+const MARKER_BYTES: usize = 2;
 const LENGTH_BYTES: usize = 2;
 const MARKER: u8 = 0xff;
 const START_OF_FRAME: u8 = 0xc0;
@@ -67,20 +68,16 @@ fn part(pixels: &[u8], width: usize) -> Result<Vec<u8>, CaptureError> {
 
 /// One picture of two that were encoded alike. `None` where they do not begin as pictures do.
 fn joined(upper: &[u8], lower: &[u8], interval: u16, height: u32) -> Option<Vec<u8>> {
-    let mut head = Cow::Borrowed(upper.get(..segment(upper, START_OF_SCAN)?)?);
+    let (before_scan, from_scan) = upper.split_at_checked(segment(upper, START_OF_SCAN)?)?;
+    let mut picture = Vec::with_capacity(upper.len() + lower.len());
+    picture.extend_from_slice(before_scan);
     let frame = segment(upper, START_OF_FRAME)?;
     let height = u16::try_from(height).ok()?.to_be_bytes();
     let place = frame + HEIGHT..frame + HEIGHT + height.len();
-    head.to_mut().get_mut(place)?.copy_from_slice(&height);
-    let mut picture = Vec::with_capacity(upper.len() + lower.len());
-    picture.extend_from_slice(&head);
+    picture.get_mut(place)?.copy_from_slice(&height);
     let [high, low] = interval.to_be_bytes();
     picture.extend([MARKER, RESTART_INTERVAL, 0, 4, high, low]);
-    picture.extend_from_slice(
-        upper
-            .get(head.len()..)?
-            .strip_suffix(&[MARKER, END_OF_IMAGE])?,
-    );
+    picture.extend_from_slice(from_scan.strip_suffix(&[MARKER, END_OF_IMAGE])?);
     picture.extend([MARKER, RESTART]);
     picture.extend_from_slice(lower.get(behind(lower, segment(lower, START_OF_SCAN)?)?..)?);
     Some(picture)
@@ -89,9 +86,9 @@ fn joined(upper: &[u8], lower: &[u8], interval: u16, height: u32) -> Option<Vec<
 /// Place of the marker of the first segment of that kind before the coded data.
 fn segment(picture: &[u8], kind: u8) -> Option<usize> {
     // The first marker stands alone: the picture begins.
-    let mut place = 2;
+    let mut place = MARKER_BYTES;
     loop {
-        let [MARKER, found] = *picture.get(place..place + 2)? else {
+        let [MARKER, found] = *picture.get(place..place + MARKER_BYTES)? else {
             return None;
         };
         if found == kind {
@@ -103,9 +100,10 @@ fn segment(picture: &[u8], kind: u8) -> Option<usize> {
 
 /// Place behind the segment whose marker stands there.
 fn behind(picture: &[u8], marker: usize) -> Option<usize> {
-    let length = picture.get(marker + 2..marker + 2 + LENGTH_BYTES)?;
+    let begin = marker + MARKER_BYTES;
+    let length = picture.get(begin..begin + LENGTH_BYTES)?;
     let length = u16::from_be_bytes(length.try_into().ok()?);
-    Some(marker + 2 + usize::from(length))
+    Some(begin + usize::from(length))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What is printed of events, for people and for scripts.
+//! Lines that a turn prints, for people and for scripts.
 
 use super::*;
 use jiff::Timestamp;
