@@ -399,12 +399,12 @@ figures-table = Zahlen als Tabelle
 figures-plotted = Zeichnen
 figures-plotted-tasks = Aufgaben
 figures-plotted-questions = Fragen
-figures-plotted-kept = Nach dem Zusammenfassen übrig
-figures-plotted-forecast = Fehler der Prognose
+figures-plotted-kept = Zusammenfassung
+figures-plotted-forecast = Prognosefehler
 figures-plot-tasks = Aufgaben als Balken; die Tabelle darunter hat dieselben Zahlen
 figures-plot-questions = Fragen je Aufgabe als Balken; die Tabelle darunter hat dieselben Zahlen
 figures-plot-kept = Was nach dem Zusammenfassen übrig ist, als Balken; die Tabelle darunter hat dieselben Zahlen
-figures-plot-forecast = Fehler der Prognose als Balken; die Tabelle darunter hat dieselben Zahlen
+figures-plot-forecast = Prognosefehler als Balken; die Tabelle darunter hat dieselben Zahlen
 figures-plot-legend-tasks = Aufgaben: erledigt, darüber gescheitert oder gestoppt
 figures-plot-legend-questions = Fragen je Aufgabe: vor einem Schritt, vom Modell, zu einem Plan, und Formulare
 figures-plot-legend-kept = Der Teil eines Gesprächs, der bleibt, wenn ältere Nachrichten zusammengefasst werden; die volle Höhe ist das ganze
@@ -419,7 +419,7 @@ figures-column-questions = Fragen je Aufgabe
 figures-column-liked = Hilfreich
 figures-column-folded = Zusammengefasst je Aufgabe
 figures-column-kept = Nach dem Zusammenfassen übrig
-figures-column-forecast = Fehler der Prognose
+figures-column-forecast = Prognosefehler
 
 ## Aufgaben bei Qube
 qube-tasks = Aufgaben bei Qube
