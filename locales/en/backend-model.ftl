@@ -1,35 +1,45 @@
 ### Errors and warnings about models and their providers.
 
-model-unreachable = Claude couldn't be reached. Is this computer online?
-model-other-server = Something else answered in place of Claude, perhaps the sign-in page of a network.
+# $provider (String): its name.
+model-unreachable = { $provider } couldn't be reached. Is this computer online?
+# $provider (String): its name.
+model-other-server = Something else answered in place of { $provider }, perhaps the sign-in page of a network.
 # $host (String): name and port of the server.
 model-nothing-listens = Nothing answers at { $host }.
 # $host (String): name and port of the server.
 model-bad-certificate = The connection to { $host } is not secure: its certificate is wrong. Perhaps this network wants you to sign in, or this computer's clock is off.
 model-server-broke-off = The server broke off before it answered.
-model-no-answer = Claude did not answer in time.
-# $status (Number): the HTTP status.
-model-wrong-address = The server at this address is not Claude's (error { $status }).
-model-content-refused = Claude does not answer this.
+# $provider (String): its name.
+model-no-answer = { $provider } did not answer in time.
+# $provider (String): its name. $status (Number): the HTTP status.
+model-wrong-address = The server at this address does not belong to { $provider } (error { $status }).
+# $provider (String): its name.
+model-content-refused = { $provider } does not answer this.
 model-answer-broke-off = The answer broke off before it was complete.
 model-answer-garbled = The answer couldn't be read: it was garbled on the way.
 model-chat-too-large = This chat has become too large to send.
-model-no-key = There is no key for Claude yet.
-model-key-unusable = The key for Claude contains characters that no key has.
-model-key-rejected = Claude did not accept the key.
+# $provider (String): its name.
+model-no-key = There is no key for { $provider } yet.
+# $provider (String): its name.
+model-key-unusable = The key for { $provider } contains characters that no key has.
+# $provider (String): its name.
+model-key-rejected = { $provider } did not accept the key.
 model-key-over-http = The key is not sent over plain http to another computer. Use an https:// address.
-# $error (Text): why the key could not be read, without a full stop.
-model-key-unreadable = The key for Claude couldn't be read: { $error }
+# $provider (String): its name. $error (Text): why the key could not be read, without a full stop.
+model-key-unreadable = The key for { $provider } couldn't be read: { $error }
 model-spend-limit = You reached a spending limit of your account.
-model-rate-limited = Claude is getting too many requests right now.
-model-overloaded = Claude is overloaded right now.
-# $status (Number): the HTTP status.
-model-server-error = Claude has a problem right now (error { $status }).
+# $provider (String): its name.
+model-rate-limited = { $provider } is getting too many requests right now.
+# $provider (String): its name.
+model-overloaded = { $provider } is overloaded right now.
+# $provider (String): its name. $status (Number): the HTTP status.
+model-server-error = { $provider } has a problem right now (error { $status }).
 model-forbidden = This key is not allowed to do that.
 model-not-found = This model or address does not exist for this key.
-# $status (Number): the HTTP status.
-model-request-refused = Claude refused the request (error { $status }).
-model-tool-refused = Claude does not take the description of one of the tools.
+# $provider (String): its name. $status (Number): the HTTP status.
+model-request-refused = { $provider } refused the request (error { $status }).
+# $provider (String): its name.
+model-tool-refused = { $provider } does not take the description of one of the tools.
 # $message (Text): one of the messages above. $words (String): the provider's own words.
 model-provider-said = { $message } The provider says: { $words }
 # $category (String): the provider's name for what it refuses.

@@ -19,7 +19,7 @@ use desktop::{Desktop, DesktopOptions, OwnWindowsChoice, PersonInput, WatchdogCo
 use home::{Home, HomeError, UNSENT_ATTACHMENT_AGE};
 use jiff::{Timestamp, tz::TimeZone};
 use localization::{LocalizedText, localized};
-use model::claude::{AddressError, Claude};
+use model::{AddressError, claude::Claude};
 use practice::PracticeWindow;
 use protocol::SessionOptions;
 use secrets::Secrets;

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
 use model::{
-    Models, SingleModel,
-    claude::{AddressError, ApiKey, ApiKeySource, Claude, DEFAULT_MODEL, EndpointKind, Timeouts},
+    AddressError, ApiKey, ApiKeySource, EndpointKind, Models, SingleModel, Timeouts,
+    claude::{Claude, DEFAULT_MODEL},
 };
 use practice::PracticeModel;
 use protocol::{Limits, SessionOptions};
@@ -104,6 +104,7 @@ impl ApiKeySource for StoredKeys {
             Ok(Err(error)) => Err(unreadable(&error)),
             Err(error) => Err(localized!(
                 "model-key-unreadable",
+                provider = "Claude",
                 error = error.to_string()
             )),
         }
@@ -111,7 +112,11 @@ impl ApiKeySource for StoredKeys {
 }
 
 fn unreadable(error: &SecretsError) -> LocalizedText {
-    localized!("model-key-unreadable", error = error.message())
+    localized!(
+        "model-key-unreadable",
+        provider = "Claude",
+        error = error.message()
+    )
 }
 
 #[cfg(test)]

@@ -6,10 +6,7 @@
 use agent::StoredUploads;
 use async_trait::async_trait;
 use localization::LocalizedText;
-use model::{
-    Models,
-    claude::{ApiKey, ApiKeySource, Claude, EndpointKind, Timeouts},
-};
+use model::{ApiKey, ApiKeySource, EndpointKind, Models, Timeouts, claude::Claude};
 use protocol::{
     CallEvent, DurableBody, DurableEvent, OutputPart, SessionEvent, SummaryAuthor, ToolOutput,
 };

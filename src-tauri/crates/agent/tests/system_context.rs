@@ -4,10 +4,7 @@
 
 use agent::{Parts, Session, Sessions};
 use async_trait::async_trait;
-use model::{
-    Models,
-    claude::{ApiKey, ApiKeySource, Claude, EndpointKind, Timeouts},
-};
+use model::{ApiKey, ApiKeySource, EndpointKind, Models, Timeouts, claude::Claude};
 use protocol::{
     Command, Domain, DurableBody, DurableEvent, MessageEvent, Mode, SessionEvent, SessionOptions,
     TurnEnd, TurnEvent,

@@ -14,9 +14,9 @@ use async_trait::async_trait;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use futures::StreamExt as _;
 use model::{
-    BlobSource, BlobUnavailable, ModelEvent, ModelRequest, ModelSession, OutputBudget,
-    Provider as _,
-    claude::{ApiKey, ApiKeySource, Claude, DEFAULT_MODEL, Timeouts},
+    ApiKey, ApiKeySource, BlobSource, BlobUnavailable, ModelEvent, ModelRequest, ModelSession,
+    OutputBudget, Provider as _, Timeouts,
+    claude::{Claude, DEFAULT_MODEL},
 };
 use protocol::{BlobId, BlobRef, Bytes, Item, Message, Role, ToolCall, ToolResult};
 use serde_json::json;
@@ -217,7 +217,7 @@ struct AnyKey;
 impl ApiKeySource for AnyKey {
     async fn key(
         &self,
-        _place: model::claude::EndpointKind,
+        _place: model::EndpointKind,
     ) -> Result<Option<ApiKey>, localization::LocalizedText> {
         Ok(Some(ApiKey::new("x")))
     }

@@ -17,9 +17,9 @@ use futures::StreamExt as _;
 use jiff::{SignedDuration, Timestamp};
 use localization::LocalizedText;
 use model::{
-    BlobSource, BlobUnavailable, ModelEvent, ModelRequest, ModelSession, OutputBudget,
-    Provider as _, Upload, UploadRecord,
-    claude::{ApiKey, ApiKeySource, Claude, DEFAULT_MODEL, EndpointKind, Timeouts},
+    ApiKey, ApiKeySource, BlobSource, BlobUnavailable, EndpointKind, ModelEvent, ModelRequest,
+    ModelSession, OutputBudget, Provider as _, Timeouts, Upload, UploadRecord,
+    claude::{Claude, DEFAULT_MODEL},
 };
 use protocol::{BlobId, BlobRef, Bytes, Item, Message, Role, ToolCall, ToolResult};
 use serde_json::json;

@@ -1,58 +1,61 @@
 //! Claude, over the Messages API.
 //!
 //! `model_table` holds the specification and price of each model. `request_profile` and `serialized_message`
-//! write a request, `request_body` sends it in pieces, `answer_stream` and `answer_assembly` read the answer,
-//! `picture_source` and `files` upload pictures once and name them afterwards.
-//! `api_error` and `connection_error` map failures to recovery hints, and `claude_session` puts them together.
-//! Only `endpoint` touches the network.
+//! write a request, `answer_assembly` reads the answer, `picture_source` and `files` upload pictures once and name them
+//! afterwards, `api_error` maps failures to recovery hints, and `claude_session` puts them together. All of them send through
+//! [`wire`](crate::wire).
 //!
 //! What the model wrote goes back byte for byte, and the history only grows: newer models bind their
 //! thinking to everything that came before it.
 
 mod answer_assembly;
-mod answer_stream;
 mod api_error;
-mod call_ids;
 mod claude_session;
-mod computer_actions;
-mod connection_error;
 mod content_block;
 mod deferred_tools;
-mod endpoint;
 mod files;
-mod json_piece;
 mod model_list;
 mod model_spec;
 mod model_table;
 mod open_block;
 mod picture_refusal;
 mod picture_source;
-mod prices;
-mod request_body;
 mod request_profile;
 mod serialized_message;
 mod smaller_picture;
 mod summary_block;
-mod tool_input;
 mod wire_events;
 
-pub use endpoint::{AddressError, ApiKey, ApiKeySource, EndpointKind, Timeouts};
 pub use model_list::{LongPrompt, ModelListing};
 pub use model_spec::{ComputerForm, ImageTier, Lifecycle, ModelSpec, Thinking};
 pub use model_table::DEFAULT_MODEL;
-pub use prices::{Price, Prices};
 
-use crate::{ContextLimits, Model, ModelError, ModelSession, Provider, UploadRecord};
+use crate::{
+    AddressError, ApiKeySource, ContextLimits, Model, ModelError, ModelSession, Provider, Timeouts,
+    UploadRecord,
+    wire::{
+        api_failure::header,
+        endpoint::{Api, Endpoint, KeyHeader},
+    },
+};
 use api_error::OptionalPart;
 use claude_session::ClaudeSession;
-use endpoint::Endpoint;
 use files::Files;
+use http::{HeaderMap, HeaderName, HeaderValue};
 use localization::{LocalizedText, localized};
 use protocol::PictureLimits;
 use request_profile::{LeftOut, RequestProfile};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// Name of the provider, for people.
+const PROVIDER: &str = "Claude";
+const API: Api = Api {
+    official: "https://api.anthropic.com",
+    key_header: KeyHeader::Named("x-api-key"),
+    headers: &[("anthropic-version", "2026-10-21")],
 };
 
 /// Models of one endpoint.
@@ -89,8 +92,13 @@ impl Claude {
         keys: Arc<dyn ApiKeySource>,
         timeouts: Timeouts,
     ) -> Result<Self, AddressError> {
+        // The paths begin with it.
+        let address = address.map(|address| {
+            let address = address.trim().trim_end_matches('/');
+            address.strip_suffix("/v1").unwrap_or(address)
+        });
         Ok(Self(Arc::new(Shared {
-            endpoint: Endpoint::new(address, keys, timeouts)?,
+            endpoint: Endpoint::new(PROVIDER, API, address, keys, timeouts)?,
             rejections: Mutex::default(),
             files: Files::default(),
         })))
@@ -269,4 +277,20 @@ impl ClaudeModel {
         let rejections = &self.claude.0.rejections;
         rejections.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Returns the provider's id of the request.
+fn request_id(response: &reqwest::Response) -> Option<String> {
+    header(response.headers(), "request-id").map(str::to_owned)
+}
+
+/// Returns the header for these beta features.
+fn beta_headers(betas: &[&str]) -> Result<HeaderMap, ModelError> {
+    let mut headers = HeaderMap::new();
+    if !betas.is_empty() {
+        let list = HeaderValue::from_str(&betas.join(","));
+        let list = list.map_err(|error| ModelError::fatal(error.to_string()))?;
+        headers.insert(HeaderName::from_static("anthropic-beta"), list);
+    }
+    Ok(headers)
 }

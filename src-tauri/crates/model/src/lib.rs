@@ -6,18 +6,22 @@
 
 pub mod claude;
 mod model_error;
+mod prices;
 mod providers;
 mod request;
 mod stream;
 mod uploads;
+mod wire;
 
 pub use model_error::{ErrorOrigin, ModelError, RecoveryHint, Spent};
+pub use prices::{Price, Prices};
 pub use providers::{Models, Provider, SingleModel};
 pub use request::{
     BlobSource, BlobUnavailable, ContextLimits, ModelRequest, OutputBudget, ProviderSummary,
 };
 pub use stream::{InvalidCall, ModelAnswer, ModelEvent, ModelStream};
 pub use uploads::{Upload, UploadRecord};
+pub use wire::endpoint::{AddressError, ApiKey, ApiKeySource, EndpointKind, Timeouts};
 
 use async_trait::async_trait;
 use protocol::PictureLimits;

@@ -263,6 +263,7 @@ function failure(): Moment[] {
       code: "offline",
       message: {
         id: "model-unreachable",
+        args: { provider: "Claude" },
         text: "Claude couldn't be reached. Is this computer online?",
       },
       next: {

@@ -2,8 +2,8 @@
 
 use super::{OneKey, ask, picture, user};
 use model::{
-    Provider as _,
-    claude::{Claude, DEFAULT_MODEL, Timeouts},
+    Provider as _, Timeouts,
+    claude::{Claude, DEFAULT_MODEL},
 };
 use protocol::{Item, Message, Role, Tokens, ToolResult};
 use serde_json::{Value, json};

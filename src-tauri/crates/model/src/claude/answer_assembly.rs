@@ -3,11 +3,17 @@
 
 use super::{
     api_error,
-    call_ids::CallIds,
     open_block::{ClosedBlock, OpenBlock},
     wire_events::{MessageTail, StopDetails, Usage, WholeMessage, WireEvent, stop_reason},
 };
-use crate::{ErrorOrigin, InvalidCall, ModelAnswer, ModelError, ModelEvent};
+use crate::{
+    InvalidCall, ModelAnswer, ModelError,
+    wire::{
+        answer_stream::{Assembly, AssemblyStep},
+        api_failure::garbled,
+        call_ids::CallIds,
+    },
+};
 use indexmap::IndexMap;
 use localization::{LocalizedText, localized};
 use protocol::{Item, StopReason, Tokens};
@@ -21,39 +27,18 @@ pub(super) struct AnswerAssembly {
     model: Option<String>,
     request_id: Option<String>,
     ids: CallIds,
-}
-
-/// Result of one event.
-#[derive(Debug)]
-pub(super) enum AssemblyStep {
-    /// Show this.
-    Show(ModelEvent),
-    /// Nothing to show.
-    Quiet,
-    /// The answer is complete; [`AnswerAssembly::finish`] gives it.
-    Complete,
+    /// Name of the provider, for people.
+    provider: String,
 }
 
 impl AnswerAssembly {
     /// Starts an answer after calls with these ids, by the provider's id of the request.
-    pub(super) fn new(request_id: Option<String>, ids: CallIds) -> Self {
+    pub(super) fn new(provider: &str, request_id: Option<String>, ids: CallIds) -> Self {
         Self {
+            provider: provider.to_owned(),
             request_id,
             ids,
             ..Self::default()
-        }
-    }
-
-    /// Returns the provider's id of the request.
-    pub(super) fn request_id(&self) -> Option<&String> {
-        self.request_id.as_ref()
-    }
-
-    /// Applies the data of one event.
-    pub(super) fn take(&mut self, data: &str) -> Result<AssemblyStep, ModelError> {
-        match WireEvent::decode(data) {
-            Ok(event) => self.apply(event),
-            Err(error) => Err(self.garbled(&error.to_string())),
         }
     }
 
@@ -68,11 +53,6 @@ impl AnswerAssembly {
         }
         self.tail = message.tail;
         Ok(())
-    }
-
-    /// Returns the tokens used so far. They are billed even when the answer breaks off.
-    pub(super) fn tokens(&self) -> Tokens {
-        self.usage.tokens()
     }
 
     fn apply(&mut self, event: WireEvent) -> Result<AssemblyStep, ModelError> {
@@ -90,9 +70,10 @@ impl AnswerAssembly {
             WireEvent::BlockDelta { index, delta } => {
                 // A delta of a block that never began belongs to nothing.
                 if let Some(open) = self.blocks.get_mut(&index) {
-                    return Ok(open
-                        .grow(delta)
-                        .map_or(AssemblyStep::Quiet, AssemblyStep::Show));
+                    return Ok(match open.grow(delta) {
+                        Some(event) => AssemblyStep::Show(vec![event]),
+                        None => AssemblyStep::Quiet,
+                    });
                 }
             }
             WireEvent::BlockStop { index } => {
@@ -109,15 +90,50 @@ impl AnswerAssembly {
             WireEvent::MessageStop => return Ok(AssemblyStep::Complete),
             WireEvent::Error { error, request_id } => {
                 let request_id = request_id.or_else(|| self.request_id.clone());
-                return Err(api_error::in_stream(&error, request_id));
+                return Err(api_error::in_stream(&self.provider, &error, request_id));
             }
             WireEvent::Other => {}
         }
         Ok(AssemblyStep::Quiet)
     }
 
-    /// Returns the complete answer. Its cost is not known here.
-    pub(super) fn finish(mut self) -> Result<ModelAnswer, ModelError> {
+    fn stop_reason(&self) -> Result<StopReason, ModelError> {
+        let Some(name) = &self.tail.stop_reason else {
+            return Err(self.garbled("the answer does not say why it ended"));
+        };
+        if let Some(reason) = stop_reason(name) {
+            return Ok(reason);
+        }
+        // A reason that came to be after this program: what the answer holds says what to do.
+        tracing::warn!(name, "the answer ended for a reason nobody knows");
+        Ok(match self.blocks.values().any(OpenBlock::is_call) {
+            true => StopReason::ToolUse,
+            false => StopReason::EndTurn,
+        })
+    }
+
+    fn garbled(&self, reason: &str) -> ModelError {
+        garbled(reason, self.request_id.clone())
+    }
+}
+
+impl Assembly for AnswerAssembly {
+    fn take(&mut self, data: &str) -> Result<AssemblyStep, ModelError> {
+        match WireEvent::decode(data) {
+            Ok(event) => self.apply(event),
+            Err(error) => Err(self.garbled(&error.to_string())),
+        }
+    }
+
+    fn request_id(&self) -> Option<&str> {
+        self.request_id.as_deref()
+    }
+
+    fn tokens(&self) -> Tokens {
+        self.usage.tokens()
+    }
+
+    fn finish(mut self) -> Result<ModelAnswer, ModelError> {
         let stop_reason = self.stop_reason()?;
         let is_cut = matches!(
             stop_reason,
@@ -177,25 +193,6 @@ impl AnswerAssembly {
             cost_usd: 0.0,
         })
     }
-
-    fn stop_reason(&self) -> Result<StopReason, ModelError> {
-        let Some(name) = &self.tail.stop_reason else {
-            return Err(self.garbled("the answer does not say why it ended"));
-        };
-        if let Some(reason) = stop_reason(name) {
-            return Ok(reason);
-        }
-        // A reason that came to be after this program: what the answer holds says what to do.
-        tracing::warn!(name, "the answer ended for a reason nobody knows");
-        Ok(match self.blocks.values().any(OpenBlock::is_call) {
-            true => StopReason::ToolUse,
-            false => StopReason::EndTurn,
-        })
-    }
-
-    fn garbled(&self, reason: &str) -> ModelError {
-        garbled(reason, self.request_id.clone())
-    }
 }
 
 fn explanation(details: StopDetails) -> Option<LocalizedText> {
@@ -209,8 +206,5 @@ fn explanation(details: StopDetails) -> Option<LocalizedText> {
     }
 }
 
-fn garbled(reason: &str, request_id: Option<String>) -> ModelError {
-    tracing::info!(reason, ?request_id, "an answer could not be read");
-    let message = localized!("model-answer-garbled");
-    ModelError::transient(message, ErrorOrigin::Provider).with_request_id(request_id)
-}
+#[cfg(test)]
+mod tests;

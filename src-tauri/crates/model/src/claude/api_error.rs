@@ -2,17 +2,14 @@
 //! `retry-after` first, then the status. Wording decides only where the API gives no code.
 
 use super::wire_events::{ErrorBody, WireError};
-use crate::{ErrorOrigin, ModelError, RecoveryHint};
+use crate::{
+    ModelError, RecoveryHint,
+    wire::api_failure::{ApiFailure, header, is_transient, recovery_of_stranger, retry_after},
+};
 use http::{HeaderMap, StatusCode};
-use jiff::{Timestamp, fmt::rfc2822};
-use localization::{LocalizedText, localized};
-use protocol::visible_line;
+use jiff::Timestamp;
 use std::time::Duration;
 
-/// Statuses below 500 that are worth a retry.
-const TRANSIENT: [u16; 3] = [408, 409, 429];
-/// Redirects that a network's sign-in page answers with; the others mean that the address has changed.
-const SIGN_IN_REDIRECTS: [u16; 2] = [302, 303];
 /// Parts of the codes for spending limits and unpaid accounts.
 const SPENDING_CODES: [&str; 3] = ["spend_limit", "credit", "billing"];
 /// Wording of the same in a 400 without a code.
@@ -27,8 +24,6 @@ const TOO_LONG_WORDS: [&str; 3] = [
 const ACCOUNT_WORDS: [&str; 1] = ["organization has been disabled"];
 /// Wording about content that the provider does not answer.
 const CONTENT_WORDS: [&str; 1] = ["content filtering"];
-/// Longest part of the provider's message that is shown, in characters.
-const MAX_QUOTED_CHARACTERS: usize = 500;
 
 /// Part of a request that not every model or server takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +42,7 @@ pub(super) enum OptionalPart {
 
 /// Returns the error for a failed status.
 pub(super) fn of_status(
+    provider: &str,
     status: StatusCode,
     headers: &HeaderMap,
     body: &str,
@@ -63,21 +59,18 @@ pub(super) fn of_status(
         true => recovery(status, headers, &error, after),
         false => recovery_of_stranger(status, headers, after),
     };
-    ModelError {
-        recovery,
-        message: message(status, recovery, &error),
+    let failure = ApiFailure {
+        provider,
+        status,
+        words: &error.message,
         request_id,
-        origin: match recovery {
-            RecoveryHint::Retry { .. } if is_sign_in(status) => ErrorOrigin::Network,
-            RecoveryHint::FixAddress => ErrorOrigin::Address,
-            _ => ErrorOrigin::Provider,
-        },
-        spent: None,
-    }
+    };
+    failure.into_error(recovery)
 }
 
 /// Returns the error for a request that was refused because of the tool in this place.
 pub(super) fn of_tool(
+    provider: &str,
     place: usize,
     status: StatusCode,
     headers: &HeaderMap,
@@ -87,15 +80,21 @@ pub(super) fn of_tool(
     let request_id = header(headers, "request-id").map(str::to_owned);
     let error = parsed.map(|body| body.error).unwrap_or_default();
     tracing::warn!(place, %status, "a tool was refused");
-    ModelError {
-        recovery: RecoveryHint::LeaveOutTool { place },
+    let failure = ApiFailure {
+        provider,
+        status,
+        words: &error.message,
         request_id,
-        ..ModelError::fatal(quoting(localized!("model-tool-refused"), &error))
-    }
+    };
+    failure.into_error(RecoveryHint::LeaveOutTool { place })
 }
 
 /// Returns the error for an error event in the middle of a stream, or in place of one.
-pub(super) fn in_stream(error: &WireError, request_id: Option<String>) -> ModelError {
+pub(super) fn in_stream(
+    provider: &str,
+    error: &WireError,
+    request_id: Option<String>,
+) -> ModelError {
     let status = match error.r#type.as_str() {
         "invalid_request_error" => 400,
         "authentication_error" => 401,
@@ -109,26 +108,27 @@ pub(super) fn in_stream(error: &WireError, request_id: Option<String>) -> ModelE
     };
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let recovery = recovery(status, &HeaderMap::new(), error, None);
-    ModelError {
-        recovery,
-        message: message(status, recovery, error),
+    let failure = ApiFailure {
+        provider,
+        status,
+        words: &error.message,
         request_id,
-        origin: ErrorOrigin::Provider,
-        spent: None,
-    }
+    };
+    failure.into_error(recovery)
 }
 
 /// Returns the error that a body with a good status holds, if it is one.
-pub(super) fn in_body(body: &str, request_id: Option<String>) -> Option<ModelError> {
+pub(super) fn in_body(
+    provider: &str,
+    body: &str,
+    request_id: Option<String>,
+) -> Option<ModelError> {
     let body: ErrorBody = serde_json::from_str(body).ok()?;
-    Some(in_stream(&body.error, request_id.or(body.request_id)))
-}
-
-/// Returns the error for an answer that broke off or stalled.
-pub(super) fn broken_off(reason: &str, request_id: Option<String>) -> ModelError {
-    tracing::info!(reason, ?request_id, "an answer broke off");
-    let message = localized!("model-answer-broke-off");
-    ModelError::transient(message, ErrorOrigin::Provider).with_request_id(request_id)
+    Some(in_stream(
+        provider,
+        &body.error,
+        request_id.or(body.request_id),
+    ))
 }
 
 /// Returns whether the request was refused because of the type of a hosted tool.
@@ -215,7 +215,7 @@ fn recovery(
         Some("false") => return without_retry(status, error),
         Some(_) | None => {}
     }
-    if is_transient(status) || is_sign_in(status) {
+    if is_transient(status) {
         return RecoveryHint::Retry { after };
     }
     without_retry(status, error)
@@ -238,93 +238,6 @@ fn without_retry(status: StatusCode, error: &WireError) -> RecoveryHint {
         413 => RecoveryHint::Shrink,
         _ => RecoveryHint::Fatal,
     }
-}
-
-/// Returns the recovery hint for an answer that the API did not give: a proxy's, another server's, a sign-in page's.
-fn recovery_of_stranger(
-    status: StatusCode,
-    headers: &HeaderMap,
-    after: Option<Duration>,
-) -> RecoveryHint {
-    if header(headers, "x-should-retry") == Some("true")
-        || is_transient(status)
-        || is_sign_in(status)
-    {
-        return RecoveryHint::Retry { after };
-    }
-    match status.as_u16() {
-        401 => RecoveryHint::ReplaceKey,
-        402 => RecoveryHint::StopSpending,
-        403 => RecoveryHint::AskOwner,
-        413 => RecoveryHint::Shrink,
-        300..=399 | 404 | 405 | 410 | 501 => RecoveryHint::FixAddress,
-        _ => RecoveryHint::Fatal,
-    }
-}
-
-fn is_transient(status: StatusCode) -> bool {
-    TRANSIENT.contains(&status.as_u16())
-        || (status.is_server_error() && status != StatusCode::NOT_IMPLEMENTED)
-}
-
-fn is_sign_in(status: StatusCode) -> bool {
-    SIGN_IN_REDIRECTS.contains(&status.as_u16())
-        || status == StatusCode::NETWORK_AUTHENTICATION_REQUIRED
-}
-
-/// Returns the wait that the provider asks for; none where what it wrote is no time.
-fn retry_after(headers: &HeaderMap, now: Timestamp) -> Option<Duration> {
-    if let Some(after_ms) = header(headers, "retry-after-ms").and_then(|text| text.parse().ok()) {
-        return Some(Duration::from_millis(after_ms));
-    }
-    let text = header(headers, "retry-after")?;
-    if let Ok(after_s) = text.parse::<f64>() {
-        return Duration::try_from_secs_f64(after_s).ok();
-    }
-    let date = rfc2822::parse(text).ok()?.timestamp();
-    let wait = date.duration_since(now);
-    Some(Duration::try_from(wait).unwrap_or(Duration::ZERO))
-}
-
-fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    headers.get(name)?.to_str().ok()
-}
-
-fn message(status: StatusCode, recovery: RecoveryHint, error: &WireError) -> LocalizedText {
-    let number = status.as_u16();
-    match recovery {
-        RecoveryHint::StopSpending => quoting(localized!("model-spend-limit"), error),
-        RecoveryHint::ReplaceKey => localized!("model-key-rejected"),
-        RecoveryHint::Shrink => localized!("model-chat-too-large"),
-        RecoveryHint::AskOwner => quoting(localized!("model-forbidden"), error),
-        RecoveryHint::ChangeModel => quoting(localized!("model-not-found"), error),
-        RecoveryHint::FixAddress => localized!("model-wrong-address", status = number),
-        RecoveryHint::Rephrase => quoting(localized!("model-content-refused"), error),
-        RecoveryHint::Retry { .. } if is_sign_in(status) => localized!("model-other-server"),
-        RecoveryHint::Retry { .. } => match number {
-            429 => localized!("model-rate-limited"),
-            529 => localized!("model-overloaded"),
-            _ => localized!("model-server-error", status = number),
-        },
-        RecoveryHint::LeaveOutTool { .. } => quoting(localized!("model-tool-refused"), error),
-        RecoveryHint::Fatal | RecoveryHint::AddKey => {
-            quoting(localized!("model-request-refused", status = number), error)
-        }
-    }
-}
-
-/// Adds the provider's own words, if there are any.
-fn quoting(message: LocalizedText, error: &WireError) -> LocalizedText {
-    let words = error.message.trim();
-    if words.is_empty() {
-        return message;
-    }
-    let words: String = words.chars().take(MAX_QUOTED_CHARACTERS).collect();
-    localized!(
-        "model-provider-said",
-        message = message,
-        words = visible_line(&words).into_owned()
-    )
 }
 
 #[cfg(test)]

@@ -8,12 +8,10 @@ mod summary;
 use super::{
     ClaudeModel,
     answer_assembly::AnswerAssembly,
-    answer_stream,
     api_error::{self, OptionalPart},
-    call_ids::CallIds,
-    connection_error,
+    beta_headers,
     picture_source::PictureSources,
-    request_body::RequestBody,
+    request_id,
     request_profile::{
         MAX_BODY_BYTES, MAX_PICTURES, MAX_PICTURES_SMALL, RequestOptions, RequestProfile,
         SMALL_CONTEXT_TOKENS,
@@ -21,8 +19,15 @@ use super::{
     serialized_message::{self, PictureReader, SerializeOptions, SerializedMessage},
 };
 use crate::{
-    ErrorOrigin, Model as _, ModelError, ModelRequest, ModelSession, ModelStream, ProviderSummary,
-    RecoveryHint,
+    Model as _, ModelError, ModelRequest, ModelSession, ModelStream, ProviderSummary, RecoveryHint,
+    wire::{
+        answer_stream::{self, AnswerBody, Reading},
+        api_failure::text_of,
+        call_ids::CallIds,
+        endpoint::Endpoint,
+        framing::Framing,
+        request_body::RequestBody,
+    },
 };
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -32,14 +37,11 @@ use localization::localized;
 use pictures::Healed;
 use protocol::{Item, Message, Role, ToolKind, ToolSpec};
 use reqwest::Response;
-use std::{sync::Arc, time::Duration};
-use tokio::time::timeout;
+use std::sync::Arc;
 
 /// Cache breakpoints on messages; with the one after the system prompt they are the four that the API allows.
 const MESSAGE_BREAKPOINTS: usize = 3;
 const BREAKPOINT: &[u8] = b",\"cache_control\":{\"type\":\"ephemeral\"}";
-/// Longest part of an error's text that is read.
-const MAX_ERROR_BYTES: usize = 64 * 1024;
 
 /// Conversation with its cache.
 pub(super) struct ClaudeSession {
@@ -259,16 +261,24 @@ impl ModelSession for ClaudeSession {
             }
             let betas = profile.betas(&request.tools);
             let endpoint = self.model.endpoint();
-            let response = endpoint.post("v1/messages", &betas, body).await?;
+            let response = endpoint
+                .post("v1/messages", beta_headers(&betas)?, body)
+                .await?;
             let status = response.status();
             if status.is_success() {
                 let ids = CallIds::after(request.messages).and_folded(request.folded_calls);
-                return answer(response, ids, profile, endpoint.timeouts).await;
+                return answer(response, ids, profile, endpoint).await;
             }
             let headers = response.headers().clone();
             let text = text_of(response, endpoint.timeouts.event).await;
             if let Some(place) = refused_tool(status, &text, &request.tools) {
-                return Err(api_error::of_tool(place, status, &headers, &text));
+                return Err(api_error::of_tool(
+                    endpoint.provider(),
+                    place,
+                    status,
+                    &headers,
+                    &text,
+                ));
             }
             if self
                 .heal_pictures(&request, &mut healed, (status, &text))
@@ -278,6 +288,7 @@ impl ModelSession for ClaudeSession {
             }
             if !self.adapt(status, &text, profile) {
                 return Err(api_error::of_status(
+                    endpoint.provider(),
                     status,
                     &headers,
                     &text,
@@ -309,42 +320,27 @@ async fn answer(
     response: Response,
     ids: CallIds,
     profile: RequestProfile,
-    timeouts: super::Timeouts,
+    endpoint: &Endpoint,
 ) -> Result<ModelStream, ModelError> {
-    let kind = response.headers().get(http::header::CONTENT_TYPE);
-    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    if kind.starts_with("text/event-stream") {
-        return Ok(answer_stream::read(response, ids, profile.spec, timeouts));
-    }
-    tracing::warn!(kind, "the answer is no stream");
-    let is_json = kind.starts_with("application/json");
-    let request_id = answer_stream::request_id(&response);
-    let text = timeout(timeouts.answer, response.text()).await;
-    let text = text.map_err(|_| connection_error::silence())?;
-    let text =
-        text.map_err(|error| api_error::broken_off(&error.to_string(), request_id.clone()))?;
-    if !is_json {
-        let message = localized!("model-other-server");
-        return Err(ModelError::transient(message, ErrorOrigin::Network));
-    }
-    match api_error::in_body(&text, request_id.clone()) {
-        Some(error) => Err(error),
-        None => {
-            let assembly = AnswerAssembly::new(request_id, ids);
-            answer_stream::read_whole(&text, assembly, profile.spec)
+    let (provider, timeouts) = (endpoint.provider(), endpoint.timeouts);
+    let request_id = request_id(&response);
+    let mut assembly = AnswerAssembly::new(provider, request_id.clone(), ids);
+    let reading = Reading {
+        framing: Framing::Events,
+        prices: profile.spec.prices,
+        timeouts,
+    };
+    let (id, framing) = (request_id.as_deref(), reading.framing);
+    match answer_stream::body_of(response, provider, id, framing, timeouts.answer).await? {
+        AnswerBody::Stream(response) => Ok(answer_stream::read(response, assembly, reading)),
+        AnswerBody::Whole(text) => {
+            if let Some(error) = api_error::in_body(provider, &text, request_id) {
+                return Err(error);
+            }
+            assembly.take_message(&text)?;
+            answer_stream::whole(assembly, reading.prices)
         }
     }
-}
-
-/// Reads the beginning of an error's text, as far as it arrives in time.
-async fn text_of(mut response: Response, limit: Duration) -> String {
-    let mut bytes = Vec::new();
-    while bytes.len() < MAX_ERROR_BYTES
-        && let Ok(Ok(Some(chunk))) = timeout(limit, response.chunk()).await
-    {
-        bytes.extend_from_slice(&chunk);
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Returns the index of the first message with a breakpoint: the last few that can have one do.

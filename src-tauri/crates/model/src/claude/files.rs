@@ -1,9 +1,12 @@
 //! Files API: uploads pictures, deletes them, and remembers which places and models take them. Decides nothing about a
 //! conversation.
 
-use super::{ClaudeModel, answer_stream, api_error, endpoint::Endpoint, request_body::RequestBody};
-use crate::{ModelError, RecoveryHint, Upload, UploadRecord};
-use http::StatusCode;
+use super::{ClaudeModel, api_error, request_id};
+use crate::{
+    ModelError, RecoveryHint, Upload, UploadRecord,
+    wire::{endpoint::Endpoint, request_body::RequestBody},
+};
+use http::{HeaderMap, StatusCode};
 use jiff::{SignedDuration, Timestamp};
 use protocol::{BlobId, Bytes};
 use serde::Deserialize;
@@ -171,11 +174,11 @@ async fn send(endpoint: &Endpoint, kind: &str, body: RequestBody) -> Result<Uplo
         Offer::PausedUntil(Instant::now() + after.unwrap_or_default().max(PAUSE))
     };
     let mut response = endpoint
-        .post_as(FILES, kind, &[], body)
+        .post_as(FILES, kind, HeaderMap::new(), body)
         .await
         .map_err(|_| pause(None))?;
     let (status, headers) = (response.status(), response.headers().clone());
-    let request_id = answer_stream::request_id(&response);
+    let request_id = request_id(&response);
     let mut text = Vec::new();
     while text.len() < MAX_ANSWER_BYTES {
         match response.chunk().await {
@@ -191,7 +194,8 @@ async fn send(endpoint: &Endpoint, kind: &str, body: RequestBody) -> Result<Uplo
         let is_file = |uploaded: &Uploaded| uploaded.r#type == "file" && !uploaded.id.is_empty();
         return uploaded.filter(is_file).ok_or(Offer::Never);
     }
-    let error = api_error::of_status(status, &headers, &text, Timestamp::now());
+    let provider = endpoint.provider();
+    let error = api_error::of_status(provider, status, &headers, &text, Timestamp::now());
     tracing::info!(%status, ?request_id, "an upload was refused");
     Err(match error.recovery {
         RecoveryHint::Retry { after } => pause(after),

@@ -1,12 +1,14 @@
 //! List of models for people: the built-in table, updated from the API.
 
 use super::{
-    api_error, connection_error,
-    endpoint::Endpoint,
+    api_error,
     model_spec::{Lifecycle, ModelSpec},
     model_table,
 };
-use crate::ModelError;
+use crate::{
+    ModelError,
+    wire::{api_failure::broken_off, connection_error, endpoint::Endpoint},
+};
 use jiff::Timestamp;
 use localization::localized;
 use serde::{Deserialize, Serialize};
@@ -92,10 +94,11 @@ async fn page(endpoint: &Endpoint, query: &[(&str, &str)]) -> Result<ModelPage, 
     let status = response.status();
     let headers = response.headers().clone();
     let text = timeout(endpoint.timeouts.event, response.text()).await;
-    let text = text.map_err(|_| connection_error::silence())?;
-    let text = text.map_err(|error| api_error::broken_off(&error.to_string(), None))?;
+    let text = text.map_err(|_| connection_error::silence(endpoint.provider()))?;
+    let text = text.map_err(|error| broken_off(&error.to_string(), None))?;
     if !status.is_success() {
         return Err(api_error::of_status(
+            endpoint.provider(),
             status,
             &headers,
             &text,

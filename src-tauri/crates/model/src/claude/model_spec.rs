@@ -1,7 +1,7 @@
 //! Specification of a model: limits, prices and accepted forms. Plain facts; the
 //! rows are in `model_table`, and nothing here sends a request.
 
-use super::prices::Prices;
+use crate::prices::Prices;
 use protocol::{Effort, PictureLimits};
 
 /// Specification of a model.

@@ -1,11 +1,11 @@
 //! Content block of an answer: grows with its deltas, and is closed into what goes back to the model and what Qilbee
 //! understands of it. Pure.
 
-use super::{
-    call_ids::CallIds, computer_actions, content_block::ContentBlock, tool_input::ToolInput,
-    wire_events::Delta,
+use super::{content_block::ContentBlock, wire_events::Delta};
+use crate::{
+    ModelEvent,
+    wire::{call_ids::CallIds, computer_actions, tool_input::ToolInput},
 };
-use crate::ModelEvent;
 use protocol::{CallId, Item, ToolCall};
 use serde_json::value::{RawValue, to_raw_value};
 

@@ -2,11 +2,10 @@
 //! that earlier messages stay identical; it changes only to heal. The uploads themselves are in `files`.
 
 use super::{
-    endpoint::Endpoint,
     files::{Files, LIFETIME_SECONDS},
     smaller_picture::SmallerPicture,
 };
-use crate::{BlobSource, Upload};
+use crate::{BlobSource, Upload, wire::endpoint::Endpoint};
 use futures::{StreamExt as _, stream};
 use jiff::{SignedDuration, Timestamp};
 use protocol::{BlobId, BlobRef};

@@ -2,11 +2,10 @@
 
 use super::{
     api_error::OptionalPart,
-    computer_actions::COMPUTER,
     deferred_tools,
     model_spec::{ComputerForm, ModelSpec, Thinking},
 };
-use crate::{ContextLimits, OutputBudget};
+use crate::{ContextLimits, OutputBudget, wire::computer_actions::COMPUTER};
 use protocol::{Effort, HostedTool, ToolKind, ToolSpec};
 use serde_json::{Value, json};
 

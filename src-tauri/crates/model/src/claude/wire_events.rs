@@ -1,6 +1,7 @@
 //! Server-sent events, decoded leniently: unknown events, deltas, fields and values are accepted.
 
-use super::{content_block::ContentBlock, json_piece::JsonPiece};
+use super::content_block::ContentBlock;
+use crate::wire::json_piece::JsonPiece;
 use protocol::{StopReason, Tokens};
 use serde::Deserialize;
 use serde_json::value::RawValue;

@@ -1,10 +1,7 @@
 //! The computer in the form each model takes, and another where that one is turned down.
 
 use crate::conversation::{AnyKey, Conversation};
-use model::{
-    Provider as _,
-    claude::{Claude, Timeouts},
-};
+use model::{Provider as _, Timeouts, claude::Claude};
 use protocol::PictureLimits;
 use serde_json::json;
 use testkit::claude::{FakeClaude, Reply};

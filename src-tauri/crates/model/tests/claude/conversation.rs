@@ -4,9 +4,9 @@ use async_trait::async_trait;
 use futures::StreamExt as _;
 use localization::LocalizedText;
 use model::{
-    BlobSource, BlobUnavailable, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession,
-    OutputBudget, Provider as _, ProviderSummary, Upload, UploadRecord,
-    claude::{ApiKey, ApiKeySource, Claude, Timeouts},
+    ApiKey, ApiKeySource, BlobSource, BlobUnavailable, ModelAnswer, ModelError, ModelEvent,
+    ModelRequest, ModelSession, OutputBudget, Provider as _, ProviderSummary, Timeouts, Upload,
+    UploadRecord, claude::Claude,
 };
 use protocol::{
     BlobId, BlobRef, Bytes, CallId, HostedTool, Item, Message, Role, ToolCall, ToolResult, ToolSpec,
@@ -220,7 +220,7 @@ pub(crate) struct AnyKey;
 impl ApiKeySource for AnyKey {
     async fn key(
         &self,
-        place: model::claude::EndpointKind,
+        place: model::EndpointKind,
     ) -> Result<Option<ApiKey>, localization::LocalizedText> {
         OneKey("x").key(place).await
     }
@@ -233,7 +233,7 @@ pub(crate) struct OneKey(pub(crate) &'static str);
 impl ApiKeySource for OneKey {
     async fn key(
         &self,
-        _place: model::claude::EndpointKind,
+        _place: model::EndpointKind,
     ) -> Result<Option<ApiKey>, localization::LocalizedText> {
         Ok(Some(ApiKey::new(self.0)))
     }

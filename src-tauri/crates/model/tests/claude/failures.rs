@@ -169,7 +169,7 @@ async fn closed_port_is_about_the_address() {
     let claude = model::claude::Claude::new(
         Some(&nobody.base_url()),
         std::sync::Arc::new(NoKey),
-        model::claude::Timeouts::default(),
+        model::Timeouts::default(),
     );
     let error = claude.unwrap().list().await.unwrap_err();
     assert_eq!(error.origin, ErrorOrigin::Address);
@@ -180,11 +180,11 @@ async fn closed_port_is_about_the_address() {
 struct NoKey;
 
 #[async_trait::async_trait]
-impl model::claude::ApiKeySource for NoKey {
+impl model::ApiKeySource for NoKey {
     async fn key(
         &self,
-        _place: model::claude::EndpointKind,
-    ) -> Result<Option<model::claude::ApiKey>, localization::LocalizedText> {
+        _place: model::EndpointKind,
+    ) -> Result<Option<model::ApiKey>, localization::LocalizedText> {
         Ok(None)
     }
 }
@@ -266,7 +266,7 @@ async fn key_is_not_sent_over_remote_http() {
     let claude = model::claude::Claude::new(
         Some("http://192.0.2.1:9"),
         std::sync::Arc::new(crate::conversation::AnyKey),
-        model::claude::Timeouts::default(),
+        model::Timeouts::default(),
     );
     let error = claude.unwrap().list().await.unwrap_err();
     assert_eq!(error.recovery, RecoveryHint::Fatal);

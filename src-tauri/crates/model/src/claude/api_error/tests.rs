@@ -16,7 +16,7 @@ fn check(
     let body = json!({"type": "error", "error": error}).to_string();
     let now: Timestamp = "2026-11-20T09:00:00Z".parse().unwrap();
     let status = StatusCode::from_u16(status).unwrap();
-    let error = of_status(status, &map, &body, now);
+    let error = of_status("Claude", status, &map, &body, now);
     assert_eq!(
         error.recovery, wanted,
         "{status} {headers:?}: {}",
@@ -209,7 +209,13 @@ fn junk_in_retry_after_is_no_time() {
 #[test]
 fn non_json_error_body_is_tolerated() {
     let status = StatusCode::PAYLOAD_TOO_LARGE;
-    let error = of_status(status, &HeaderMap::new(), "<html>", Timestamp::UNIX_EPOCH);
+    let error = of_status(
+        "Claude",
+        status,
+        &HeaderMap::new(),
+        "<html>",
+        Timestamp::UNIX_EPOCH,
+    );
     assert_eq!(error.recovery, RecoveryHint::Shrink);
 }
 
@@ -235,7 +241,13 @@ fn refusal_of_a_tool_names_its_place() {
     check(400, "tools.99999999999999999999.name: no", None);
     let headers = HeaderMap::new();
     let error = json!({"error": {"type": "invalid_request_error", "message": pattern}});
-    let error = of_tool(12, StatusCode::BAD_REQUEST, &headers, &error.to_string());
+    let error = of_tool(
+        "Claude",
+        12,
+        StatusCode::BAD_REQUEST,
+        &headers,
+        &error.to_string(),
+    );
     assert_eq!(error.recovery, RecoveryHint::LeaveOutTool { place: 12 });
     assert_eq!(error.message.id(), Some("model-provider-said"));
 }

@@ -4,12 +4,17 @@
 use super::{
     super::{
         api_error::{self, OptionalPart},
-        call_ids::CallIds,
-        summary_block,
+        beta_headers, summary_block,
     },
-    ClaudeSession, answer, text_of,
+    ClaudeSession, answer,
 };
-use crate::{ModelError, ModelEvent, ModelRequest, ProviderSummary};
+use crate::{
+    ModelError, ModelEvent, ModelRequest, ProviderSummary,
+    wire::{
+        api_failure::{broken_off, text_of},
+        call_ids::CallIds,
+    },
+};
 use futures::StreamExt as _;
 use jiff::Timestamp;
 
@@ -31,11 +36,14 @@ impl ClaudeSession {
         let mut betas = profile.betas(&request.tools);
         betas.push(BETA);
         let endpoint = self.model.endpoint();
-        let response = endpoint.post("v1/messages", &betas, body).await?;
+        let response = endpoint
+            .post("v1/messages", beta_headers(&betas)?, body)
+            .await?;
         let (status, headers) = (response.status(), response.headers().clone());
         if !status.is_success() {
             let text = text_of(response, endpoint.timeouts.event).await;
-            let error = api_error::of_status(status, &headers, &text, Timestamp::now());
+            let provider = endpoint.provider();
+            let error = api_error::of_status(provider, status, &headers, &text, Timestamp::now());
             let refused = api_error::refused_part(status, &text);
             // A code of its own means that the API knows summaries, and only this one failed.
             if refused == Some(OptionalPart::Compaction) && !text.contains("compaction_") {
@@ -45,12 +53,12 @@ impl ClaudeSession {
             return Err(error);
         }
         let ids = CallIds::after(request.messages);
-        let mut stream = answer(response, ids, profile, endpoint.timeouts).await?;
+        let mut stream = answer(response, ids, profile, endpoint).await?;
         while let Some(event) = stream.next().await {
             if let ModelEvent::Finished(answer) = event? {
                 return summary_block::in_answer(answer).map(Some);
             }
         }
-        Err(api_error::broken_off("the summary did not end", None))
+        Err(broken_off("the summary did not end", None))
     }
 }

@@ -1,12 +1,10 @@
 //! Messages of the assistant: what the same model wrote goes back byte for byte, the rest in a form that any model reads.
 
 use super::{
-    super::{
-        api_error::OptionalPart, computer_actions, content_block::ContentBlock,
-        deferred_tools::is_search,
-    },
+    super::{api_error::OptionalPart, content_block::ContentBlock, deferred_tools::is_search},
     SerializeOptions, SerializedMessage, text_block,
 };
+use crate::wire::computer_actions;
 use bytes::Bytes as Chunk;
 use protocol::{Item, Message, ToolCall};
 use serde_json::{Value, json};

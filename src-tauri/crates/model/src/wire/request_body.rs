@@ -13,7 +13,7 @@ use tokio::time::Instant;
 
 /// Request body, sent piece by piece.
 #[derive(Clone, Debug, Default)]
-pub(super) struct RequestBody {
+pub(crate) struct RequestBody {
     pieces: VecDeque<Bytes>,
     left: u64,
     sent: SendProgress,
@@ -21,11 +21,11 @@ pub(super) struct RequestBody {
 
 /// Time at which the last piece went out; before the first, the time at which the body was created.
 #[derive(Clone, Debug)]
-pub(super) struct SendProgress(Arc<Mutex<Instant>>);
+pub(crate) struct SendProgress(Arc<Mutex<Instant>>);
 
 impl RequestBody {
     /// Appends a piece.
-    pub(super) fn push(&mut self, piece: impl Into<Bytes>) {
+    pub(crate) fn push(&mut self, piece: impl Into<Bytes>) {
         let piece = piece.into();
         if !piece.is_empty() {
             self.left += piece.len() as u64;
@@ -34,18 +34,18 @@ impl RequestBody {
     }
 
     /// Returns a handle on the progress, for the timeout of the answer.
-    pub(super) fn sent(&self) -> SendProgress {
+    pub(crate) fn sent(&self) -> SendProgress {
         self.sent.clone()
     }
 
     /// Returns the number of bytes left to send.
-    pub(super) fn byte_count(&self) -> u64 {
+    pub(crate) fn byte_count(&self) -> u64 {
         self.left
     }
 }
 
 impl SendProgress {
-    pub(super) fn last(&self) -> Instant {
+    pub(crate) fn last(&self) -> Instant {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -11,18 +11,18 @@ const INVALID: &str = "INVALID_JSON";
 
 /// Input of a call.
 #[derive(Debug)]
-pub(super) struct ToolInput {
+pub(crate) struct ToolInput {
     /// The form that goes back to the model.
-    pub(super) raw: Box<RawValue>,
+    pub(crate) raw: Box<RawValue>,
     /// The same as a value.
-    pub(super) value: Value,
+    pub(crate) value: Value,
     /// The fault of the text, for the model; the text itself is kept under [`INVALID`].
-    pub(super) problem: Option<String>,
+    pub(crate) problem: Option<String>,
 }
 
 impl ToolInput {
     /// Parses an input, whatever it is.
-    pub(super) fn parse(text: String) -> Result<Self, serde_json::Error> {
+    pub(crate) fn parse(text: String) -> Result<Self, serde_json::Error> {
         let fault = match serde_json::from_str::<Value>(&text) {
             Ok(value @ Value::Object(_)) => {
                 return Ok(Self {

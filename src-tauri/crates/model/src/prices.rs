@@ -101,11 +101,11 @@ fn count_of(tokens: u64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::model_table;
     use super::*;
+    use crate::claude::Claude;
 
     fn check(id: &str, tokens: Tokens, wanted_usd: f64) {
-        let cost = model_table::find(id).unwrap().prices.cost_usd(tokens);
+        let cost = Claude::spec(id).unwrap().prices.cost_usd(tokens);
         assert!((cost - wanted_usd).abs() < 1e-12, "{id}: {cost}");
     }
 

@@ -19,21 +19,22 @@ enum ConnectionFailure {
     BrokeOff,
 }
 
-/// Returns the error for a request to `host` that failed before its answer began.
-pub(super) fn of_request(error: &reqwest::Error, host: &str) -> ModelError {
+/// Returns the error for a request to a provider's `host` that failed before its answer began.
+pub(super) fn of_request(error: &reqwest::Error, provider: &str, host: &str) -> ModelError {
     let failure = match error.is_connect() {
         true => causes(error).find_map(of_cause),
         false => Some(ConnectionFailure::BrokeOff),
     };
     let failure = failure.unwrap_or(ConnectionFailure::Unreachable);
     tracing::info!(?failure, reason = %chain(error), "the provider could not be reached");
-    let (message, origin) = failure.told(host);
+    let (message, origin) = failure.told(provider, host);
     ModelError::transient(message, origin)
 }
 
 /// Returns the error for a server that said nothing in time.
-pub(super) fn silence() -> ModelError {
-    ModelError::transient(localized!("model-no-answer"), ErrorOrigin::Provider)
+pub(crate) fn silence(provider: &str) -> ModelError {
+    let message = localized!("model-no-answer", provider = provider);
+    ModelError::transient(message, ErrorOrigin::Provider)
 }
 
 /// Joins an error with its causes.
@@ -43,9 +44,12 @@ pub(super) fn chain(error: &(dyn Error + 'static)) -> String {
 }
 
 impl ConnectionFailure {
-    fn told(self, host: &str) -> (LocalizedText, ErrorOrigin) {
+    fn told(self, provider: &str, host: &str) -> (LocalizedText, ErrorOrigin) {
         match self {
-            Self::Unreachable => (localized!("model-unreachable"), ErrorOrigin::Network),
+            Self::Unreachable => (
+                localized!("model-unreachable", provider = provider),
+                ErrorOrigin::Network,
+            ),
             Self::NothingListens => (
                 localized!("model-nothing-listens", host = host),
                 ErrorOrigin::Address,
@@ -54,7 +58,10 @@ impl ConnectionFailure {
                 localized!("model-bad-certificate", host = host),
                 ErrorOrigin::Network,
             ),
-            Self::NoTls => (localized!("model-other-server"), ErrorOrigin::Network),
+            Self::NoTls => (
+                localized!("model-other-server", provider = provider),
+                ErrorOrigin::Network,
+            ),
             Self::BrokeOff => (localized!("model-server-broke-off"), ErrorOrigin::Provider),
         }
     }

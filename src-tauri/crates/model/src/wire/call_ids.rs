@@ -11,7 +11,7 @@ const UNNAMED: &str = "call";
 
 /// Ids that are taken.
 #[derive(Debug, Default)]
-pub(super) struct CallIds {
+pub(crate) struct CallIds {
     /// Messages before this answer.
     earlier: Vec<Arc<Message>>,
     /// Ids of messages that are no longer given.
@@ -22,15 +22,15 @@ pub(super) struct CallIds {
 
 /// Id that a call gets.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct ClaimedId {
-    pub(super) id: CallId,
+pub(crate) struct ClaimedId {
+    pub(crate) id: CallId,
     /// The reason, for the model, that the call can't be carried out.
-    pub(super) problem: Option<String>,
+    pub(crate) problem: Option<String>,
 }
 
 impl CallIds {
     /// Ids of an answer after these messages.
-    pub(super) fn after(earlier: Vec<Arc<Message>>) -> Self {
+    pub(crate) fn after(earlier: Vec<Arc<Message>>) -> Self {
         Self {
             earlier,
             ..Self::default()
@@ -38,14 +38,14 @@ impl CallIds {
     }
 
     /// The same, with the ids of messages that are no longer given.
-    pub(super) fn and_folded(self, folded: Arc<BTreeSet<CallId>>) -> Self {
+    pub(crate) fn and_folded(self, folded: Arc<BTreeSet<CallId>>) -> Self {
         Self { folded, ..self }
     }
 
     /// Takes the id that a call came with, or a new one: results are matched to calls by it, and the API refuses a
     /// conversation in which one occurs twice. Only an id of this very answer makes the call doubtful; a provider that
     /// counts anew in each answer means another call.
-    pub(super) fn claim(&mut self, sent: &str) -> ClaimedId {
+    pub(crate) fn claim(&mut self, sent: &str) -> ClaimedId {
         let problem = if sent.is_empty() {
             Some("Nothing was done: this call came without an id. Make it again.".to_owned())
         } else if self.taken.contains(sent) {

@@ -1,4 +1,4 @@
-//! Endpoint of the API: address, key and the HTTP client. Sends; knows nothing of messages.
+//! Endpoint of an API: address, key and the HTTP client. Sends; knows nothing of messages.
 
 use super::{
     connection_error::{self, chain},
@@ -18,9 +18,6 @@ use std::{
 };
 use tokio::time::sleep_until;
 
-/// Default address.
-const OFFICIAL: &str = "https://api.anthropic.com";
-const API_VERSION: &str = "2026-10-21";
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
 
@@ -34,9 +31,9 @@ pub trait ApiKeySource: Send + Sync {
 /// Kind of endpoint that a key is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndpointKind {
-    /// Anthropic's API.
+    /// The provider's own API.
     Official,
-    /// Another server. A key stored for Anthropic is not sent to it.
+    /// Another server. A key stored for the provider is not sent to it.
     Custom,
 }
 
@@ -76,13 +73,36 @@ impl AddressError {
     }
 }
 
+/// What an API wants of every request.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Api {
+    /// Address of the provider's own server; empty where every server is somebody's own.
+    pub(crate) official: &'static str,
+    /// Header that carries the key.
+    pub(crate) key_header: KeyHeader,
+    /// Headers with fixed values.
+    pub(crate) headers: &'static [(&'static str, &'static str)],
+}
+
+/// Header that carries a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum KeyHeader {
+    /// `authorization: Bearer KEY`.
+    Bearer,
+    /// The key alone, under this name.
+    Named(&'static str),
+}
+
 /// API at one address.
-pub(super) struct Endpoint {
+pub(crate) struct Endpoint {
+    /// Name of the provider, for people.
+    provider: String,
+    api: Api,
     base: Url,
     /// Created with the first request: it reads the trusted certificates, which would delay the start.
     client: OnceLock<Client>,
     keys: Arc<dyn ApiKeySource>,
-    pub(super) timeouts: Timeouts,
+    pub(crate) timeouts: Timeouts,
 }
 
 impl ApiKey {
@@ -109,19 +129,22 @@ impl Default for Timeouts {
 }
 
 impl Endpoint {
-    /// Creates an endpoint for `address`, or the official one.
-    pub(super) fn new(
+    /// Creates an endpoint of an API for `address`, or its official one.
+    pub(crate) fn new(
+        provider: impl Into<String>,
+        api: Api,
         address: Option<&str>,
         keys: Arc<dyn ApiKeySource>,
         timeouts: Timeouts,
     ) -> Result<Self, AddressError> {
-        let address = address.unwrap_or(OFFICIAL);
-        let wrong = |reason| AddressError {
+        let address = address.unwrap_or(api.official);
+        let base = parse_base(address).map_err(|reason| AddressError {
             address: address.to_owned(),
             reason,
-        };
-        let base = parse_base(address).map_err(wrong)?;
+        })?;
         Ok(Self {
+            provider: provider.into(),
+            api,
             base,
             client: OnceLock::new(),
             keys,
@@ -129,19 +152,26 @@ impl Endpoint {
         })
     }
 
-    /// Returns whether this is Anthropic's own endpoint.
-    pub(super) fn is_official(&self) -> bool {
-        self.base.host_str() == Some("api.anthropic.com")
+    /// Returns the provider's name, for people.
+    pub(crate) fn provider(&self) -> &str {
+        &self.provider
+    }
+
+    /// Returns whether this is the provider's own server.
+    pub(crate) fn is_official(&self) -> bool {
+        let official = Url::parse(self.api.official).ok();
+        official.is_some_and(|official| official.host_str() == self.base.host_str())
+    }
+
+    /// Returns whether the server is this computer.
+    pub(crate) fn is_local(&self) -> bool {
+        is_loopback(&self.base)
     }
 
     /// Returns the fingerprint of the address and the current key: what was uploaded under another one is not seen under
     /// this one. `None` without a key.
-    pub(super) async fn place(&self) -> Result<Option<String>, ModelError> {
-        let key = self
-            .keys
-            .key(self.kind())
-            .await
-            .map_err(ModelError::fatal)?;
+    pub(crate) async fn place(&self) -> Result<Option<String>, ModelError> {
+        let key = self.key().await?;
         Ok(key.map(|ApiKey(key)| {
             let mut hash = Sha256::new();
             // The length keeps address and key apart.
@@ -152,32 +182,27 @@ impl Endpoint {
     }
 
     /// Sends a request for a stream.
-    pub(super) async fn post(
+    pub(crate) async fn post(
         &self,
         path: &str,
-        betas: &[&str],
+        headers: HeaderMap,
         body: RequestBody,
     ) -> Result<Response, ModelError> {
-        self.post_as(path, "application/json", betas, body).await
+        self.post_as(path, "application/json", headers, body).await
     }
 
     /// Sends a body of another media type.
-    pub(super) async fn post_as(
+    pub(crate) async fn post_as(
         &self,
         path: &str,
         media_type: &str,
-        betas: &[&str],
+        mut headers: HeaderMap,
         body: RequestBody,
     ) -> Result<Response, ModelError> {
-        let mut headers = self.headers().await?;
+        headers.extend(self.headers().await?);
         let media_type = HeaderValue::from_str(media_type);
         let media_type = media_type.map_err(|error| ModelError::fatal(error.to_string()))?;
         headers.insert(header::CONTENT_TYPE, media_type);
-        if !betas.is_empty() {
-            let list = HeaderValue::from_str(&betas.join(","));
-            let list = list.map_err(|error| ModelError::fatal(error.to_string()))?;
-            headers.insert(HeaderName::from_static("anthropic-beta"), list);
-        }
         let sent = body.sent();
         let request = self
             .client()?
@@ -195,7 +220,7 @@ impl Endpoint {
     }
 
     /// Sends a GET request.
-    pub(super) async fn get(
+    pub(crate) async fn get(
         &self,
         path: &str,
         query: &[(&str, &str)],
@@ -208,7 +233,7 @@ impl Endpoint {
     }
 
     /// Sends a DELETE request.
-    pub(super) async fn delete(&self, path: &str) -> Result<Response, ModelError> {
+    pub(crate) async fn delete(&self, path: &str) -> Result<Response, ModelError> {
         let headers = self.headers().await?;
         let request = self.client()?.delete(self.url(path)).headers(headers);
         self.send(request, &SendProgress::default()).await
@@ -240,9 +265,9 @@ impl Endpoint {
         tokio::select! {
             response = request.send() => response.map_err(|error| match error.is_builder() {
                 true => ModelError::fatal(chain(&error)),
-                false => connection_error::of_request(&error, &self.host()),
+                false => connection_error::of_request(&error, &self.provider, &self.host()),
             }),
-            () = self.silence_after(sent) => Err(connection_error::silence()),
+            () = self.silence_after(sent) => Err(connection_error::silence(&self.provider)),
         }
     }
 
@@ -259,29 +284,36 @@ impl Endpoint {
 
     async fn headers(&self) -> Result<HeaderMap, ModelError> {
         let mut headers = HeaderMap::new();
-        headers.insert(
-            HeaderName::from_static("anthropic-version"),
-            HeaderValue::from_static(API_VERSION),
-        );
-        let key = self
-            .keys
-            .key(self.kind())
-            .await
-            .map_err(ModelError::fatal)?;
-        match key {
-            Some(_) if self.base.scheme() == "http" && !is_loopback(&self.base) => {
+        for (name, value) in self.api.headers {
+            headers.insert(
+                HeaderName::from_static(name),
+                HeaderValue::from_static(value),
+            );
+        }
+        match self.key().await? {
+            Some(_) if self.base.scheme() == "http" && !self.is_local() => {
                 return Err(ModelError::fatal(localized!("model-key-over-http")));
             }
             Some(ApiKey(key)) => {
-                let mut value = HeaderValue::from_str(&key).map_err(|_| unusable_key())?;
+                let (name, value) = match self.api.key_header {
+                    KeyHeader::Bearer => (header::AUTHORIZATION, format!("Bearer {key}")),
+                    KeyHeader::Named(name) => (HeaderName::from_static(name), key),
+                };
+                let value = HeaderValue::from_str(&value);
+                let mut value = value.map_err(|_| unusable_key(&self.provider))?;
                 value.set_sensitive(true);
-                headers.insert(HeaderName::from_static("x-api-key"), value);
+                headers.insert(name, value);
             }
             // A server of one's own may want none.
             None if !self.is_official() => {}
-            None => return Err(missing_key()),
+            None => return Err(missing_key(&self.provider)),
         }
         Ok(headers)
+    }
+
+    async fn key(&self) -> Result<Option<ApiKey>, ModelError> {
+        let key = self.keys.key(self.kind()).await;
+        key.map_err(ModelError::fatal)
     }
 
     fn url(&self, path: &str) -> Url {
@@ -292,10 +324,9 @@ impl Endpoint {
     }
 }
 
-/// Parses an address such as `https://host` or `https://host/api`; a trailing `/v1` is dropped, since it is added anyway.
+/// Parses an address such as `https://host` or `https://host/api`.
 fn parse_base(address: &str) -> Result<Url, LocalizedText> {
     let trimmed = address.trim().trim_end_matches('/');
-    let trimmed = trimmed.strip_suffix("/v1").unwrap_or(trimmed);
     let url = Url::parse(trimmed).map_err(|error| error.to_string())?;
     match url.scheme() {
         "http" | "https" if url.has_host() => Ok(url),
@@ -328,17 +359,17 @@ fn client(is_loopback: bool) -> Result<Client, reqwest::Error> {
         .build()
 }
 
-fn missing_key() -> ModelError {
+fn missing_key(provider: &str) -> ModelError {
     ModelError {
         recovery: RecoveryHint::AddKey,
-        ..ModelError::fatal(localized!("model-no-key"))
+        ..ModelError::fatal(localized!("model-no-key", provider = provider))
     }
 }
 
-fn unusable_key() -> ModelError {
+fn unusable_key(provider: &str) -> ModelError {
     ModelError {
         recovery: RecoveryHint::ReplaceKey,
-        ..ModelError::fatal(localized!("model-key-unusable"))
+        ..ModelError::fatal(localized!("model-key-unusable", provider = provider))
     }
 }
 
@@ -355,8 +386,20 @@ mod tests {
         }
     }
 
+    const API: Api = Api {
+        official: "https://api.example",
+        key_header: KeyHeader::Bearer,
+        headers: &[],
+    };
+
     fn check(address: &str, wanted: Result<&str, &str>) {
-        let endpoint = Endpoint::new(Some(address), Arc::new(NoKey), Timeouts::default());
+        let endpoint = Endpoint::new(
+            "It",
+            API,
+            Some(address),
+            Arc::new(NoKey),
+            Timeouts::default(),
+        );
         match (endpoint, wanted) {
             (Ok(endpoint), Ok(url)) => assert_eq!(endpoint.url("v1/messages").as_str(), url),
             (Err(error), Err(reason)) => assert!(error.to_string().contains(reason), "{error}"),
@@ -368,7 +411,7 @@ mod tests {
     fn address_resolves_to_api_url() {
         check("http://127.0.0.1:80/", Ok("http://127.0.0.1/v1/messages"));
         check("https://host/api", Ok("https://host/api/v1/messages"));
-        check("https://host/v1/", Ok("https://host/v1/messages"));
+        check(" https://host/api/ ", Ok("https://host/api/v1/messages"));
         check("host:80", Err("http://"));
         check("ftp://host", Err("http://"));
         check("", Err("relative URL"));

@@ -1,6 +1,15 @@
 use super::super::model_table;
 use super::*;
-use crate::{ModelAnswer, RecoveryHint};
+use crate::{
+    ModelEvent, RecoveryHint,
+    wire::{
+        answer_stream::{Reading, read_bytes},
+        endpoint::Timeouts,
+        framing::Framing,
+    },
+};
+use bytes::Bytes;
+use futures::{StreamExt as _, stream};
 use proptest::prelude::*;
 use protocol::{Item, StopReason};
 use serde_json::{Value, json};
@@ -108,9 +117,8 @@ fn hear(chunks: Vec<Vec<u8>>) -> (Vec<(&'static str, String)>, Result<ModelAnswe
         .build()
         .unwrap();
     let chunks = stream::iter(chunks.into_iter().map(|chunk| Ok(Bytes::from(chunk))));
-    let spec = *model_table::find("claude-sonnet-5-5").unwrap();
-    let assembly = AnswerAssembly::new(Some("req_1".into()), CallIds::default());
-    let stream = read_bytes(chunks, assembly, spec, Timeouts::default());
+    let assembly = AnswerAssembly::new("Claude", Some("req_1".into()), CallIds::default());
+    let stream = read_bytes(chunks, assembly, reading(Timeouts::default()));
     let events: Vec<_> = runtime.block_on(stream.collect());
     let mut shown: Vec<(&'static str, String)> = Vec::new();
     let mut end = None;
@@ -139,6 +147,14 @@ fn hear(chunks: Vec<Vec<u8>>) -> (Vec<(&'static str, String)>, Result<ModelAnswe
         }
     }
     (shown, end.unwrap())
+}
+
+fn reading(timeouts: Timeouts) -> Reading {
+    Reading {
+        framing: Framing::Events,
+        prices: model_table::find("claude-sonnet-5-5").unwrap().prices,
+        timeouts,
+    }
 }
 
 fn cut(bytes: &[u8], mut places: Vec<usize>) -> Vec<Vec<u8>> {
@@ -309,11 +325,10 @@ proptest! {
 #[test]
 fn silent_and_ping_only_streams_time_out() {
     let timeouts = Timeouts {
-        event: Duration::from_millis(30),
-        progress: Duration::from_millis(30),
+        event: std::time::Duration::from_millis(30),
+        progress: std::time::Duration::from_millis(30),
         ..Timeouts::default()
     };
-    let spec = *model_table::find("claude-sonnet-5-5").unwrap();
     let pings = stream::repeat_with(|| {
         std::thread::sleep(Duration::from_millis(1));
         Ok(Bytes::from_static(
@@ -325,8 +340,8 @@ fn silent_and_ping_only_streams_time_out() {
         .build()
         .unwrap();
     let check = |bytes: futures::stream::BoxStream<'static, Result<Bytes, String>>| {
-        let events: Vec<_> = runtime
-            .block_on(read_bytes(bytes, AnswerAssembly::default(), spec, timeouts).collect());
+        let stream = read_bytes(bytes, AnswerAssembly::default(), reading(timeouts));
+        let events: Vec<_> = runtime.block_on(stream.collect());
         assert!(matches!(events.as_slice(), [Err(_)]));
     };
     check(stream::pending().boxed());

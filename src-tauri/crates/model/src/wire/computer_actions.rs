@@ -5,12 +5,12 @@ use protocol::ToolCall;
 use serde_json::{Map, Value};
 
 /// Name of the toolset, and of the tool in the older forms.
-pub(super) const COMPUTER: &str = "computer";
+pub(crate) const COMPUTER: &str = "computer";
 const ACTION: &str = "action";
 
 /// Converts a call to a member of the toolset, the form used inside. A call of the older form without an
 /// action stays as it is; input validation reports it.
-pub(super) fn to_member(call: ToolCall) -> ToolCall {
+pub(crate) fn to_member(call: ToolCall) -> ToolCall {
     if call.toolset.is_some() || call.name != COMPUTER {
         return call;
     }
@@ -42,7 +42,7 @@ pub(super) fn to_member(call: ToolCall) -> ToolCall {
 }
 
 /// Returns name and input of a member's call in the older form.
-pub(super) fn to_action(call: &ToolCall) -> (&str, Value) {
+pub(crate) fn to_action(call: &ToolCall) -> (&str, Value) {
     let mut fields = Map::new();
     fields.insert(ACTION.to_owned(), Value::String(call.name.clone()));
     if let Value::Object(rest) = &call.input {
@@ -52,7 +52,7 @@ pub(super) fn to_action(call: &ToolCall) -> (&str, Value) {
 }
 
 /// Returns whether the call is an action of the computer toolset.
-pub(super) fn is_member(call: &ToolCall) -> bool {
+pub(crate) fn is_member(call: &ToolCall) -> bool {
     call.toolset.as_deref() == Some(COMPUTER)
 }
 

@@ -14,7 +14,7 @@ const HALF_LEAD: u8 = 0xed;
 
 /// A piece of JSON.
 #[derive(Debug)]
-pub(super) struct JsonPiece(pub(super) String);
+pub(crate) struct JsonPiece(pub(crate) String);
 
 impl<'de> Deserialize<'de> for JsonPiece {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
