@@ -42,19 +42,6 @@ impl AnswerAssembly {
         }
     }
 
-    /// Applies a whole message, from a server that does not stream.
-    pub(super) fn take_message(&mut self, data: &str) -> Result<(), ModelError> {
-        let message = WholeMessage::decode(data);
-        let message = message.map_err(|error| self.garbled(&error.to_string()))?;
-        self.apply(WireEvent::MessageStart(message.head))?;
-        for (index, block) in message.content.into_iter().enumerate() {
-            self.apply(WireEvent::BlockStart { index, block })?;
-            self.apply(WireEvent::BlockStop { index })?;
-        }
-        self.tail = message.tail;
-        Ok(())
-    }
-
     fn apply(&mut self, event: WireEvent) -> Result<AssemblyStep, ModelError> {
         match event {
             WireEvent::MessageStart(head) => {
@@ -125,6 +112,22 @@ impl Assembly for AnswerAssembly {
         }
     }
 
+    fn take_whole(&mut self, body: &str) -> Result<(), ModelError> {
+        let (provider, request_id) = (&self.provider, self.request_id.clone());
+        if let Some(error) = api_error::in_body(provider, body, request_id) {
+            return Err(error);
+        }
+        let message = WholeMessage::decode(body);
+        let message = message.map_err(|error| self.garbled(&error.to_string()))?;
+        self.apply(WireEvent::MessageStart(message.head))?;
+        for (index, block) in message.content.into_iter().enumerate() {
+            self.apply(WireEvent::BlockStart { index, block })?;
+            self.apply(WireEvent::BlockStop { index })?;
+        }
+        self.tail = message.tail;
+        Ok(())
+    }
+
     fn request_id(&self) -> Option<&str> {
         self.request_id.as_deref()
     }
@@ -133,7 +136,7 @@ impl Assembly for AnswerAssembly {
         self.usage.tokens()
     }
 
-    fn finish(mut self) -> Result<ModelAnswer, ModelError> {
+    fn finish(mut self: Box<Self>) -> Result<ModelAnswer, ModelError> {
         let stop_reason = self.stop_reason()?;
         let is_cut = matches!(
             stop_reason,
@@ -146,7 +149,7 @@ impl Assembly for AnswerAssembly {
         let mut in_call = false;
         let mut invalid_calls = Vec::new();
         let last = self.blocks.len().saturating_sub(1);
-        for (place, open) in self.blocks.into_values().enumerate() {
+        for (place, open) in std::mem::take(&mut self.blocks).into_values().enumerate() {
             // Only the last block can have been cut.
             let closed = open.close(is_cut && place == last, &mut self.ids);
             match closed.map_err(|error| fault(&error.to_string()))? {
@@ -186,9 +189,9 @@ impl Assembly for AnswerAssembly {
             stop_reason,
             in_call,
             invalid_calls,
-            explanation: self.tail.stop_details.and_then(explanation),
+            explanation: self.tail.stop_details.take().and_then(explanation),
             verbatim,
-            request_id: self.request_id,
+            request_id: self.request_id.take(),
             tokens: self.usage.tokens(),
             cost_usd: 0.0,
         })

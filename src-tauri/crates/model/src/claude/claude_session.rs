@@ -21,7 +21,7 @@ use super::{
 use crate::{
     Model as _, ModelError, ModelRequest, ModelSession, ModelStream, ProviderSummary, RecoveryHint,
     wire::{
-        answer_stream::{self, AnswerBody, Reading},
+        answer_stream::{self, Reading},
         api_failure::text_of,
         call_ids::CallIds,
         endpoint::Endpoint,
@@ -322,25 +322,14 @@ async fn answer(
     profile: RequestProfile,
     endpoint: &Endpoint,
 ) -> Result<ModelStream, ModelError> {
-    let (provider, timeouts) = (endpoint.provider(), endpoint.timeouts);
-    let request_id = request_id(&response);
-    let mut assembly = AnswerAssembly::new(provider, request_id.clone(), ids);
+    let provider = endpoint.provider();
+    let assembly = AnswerAssembly::new(provider, request_id(&response), ids);
     let reading = Reading {
         framing: Framing::Events,
         prices: profile.spec.prices,
-        timeouts,
+        timeouts: endpoint.timeouts,
     };
-    let (id, framing) = (request_id.as_deref(), reading.framing);
-    match answer_stream::body_of(response, provider, id, framing, timeouts.answer).await? {
-        AnswerBody::Stream(response) => Ok(answer_stream::read(response, assembly, reading)),
-        AnswerBody::Whole(text) => {
-            if let Some(error) = api_error::in_body(provider, &text, request_id) {
-                return Err(error);
-            }
-            assembly.take_message(&text)?;
-            answer_stream::whole(assembly, reading.prices)
-        }
-    }
+    answer_stream::read(response, provider, Box::new(assembly), reading).await
 }
 
 /// Returns the index of the first message with a breakpoint: the last few that can have one do.

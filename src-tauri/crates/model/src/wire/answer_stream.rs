@@ -27,9 +27,12 @@ const DRAIN_TIMEOUT: Duration = Duration::from_millis(20);
 
 /// Assembly of a provider's events into one answer. Pure: independent of the events' source and of the way the bytes were
 /// cut.
-pub(crate) trait Assembly: Send + 'static {
+pub(crate) trait Assembly: Send {
     /// Applies the data of one event.
     fn take(&mut self, data: &str) -> Result<AssemblyStep, ModelError>;
+
+    /// Applies a whole answer, from a server that does not stream; or returns the error that it is.
+    fn take_whole(&mut self, body: &str) -> Result<(), ModelError>;
 
     /// Returns whether the answer is complete when the stream ends without saying so.
     fn may_end(&self) -> bool {
@@ -43,7 +46,7 @@ pub(crate) trait Assembly: Send + 'static {
     fn tokens(&self) -> Tokens;
 
     /// Returns the complete answer. Its cost is not known here.
-    fn finish(self) -> Result<ModelAnswer, ModelError>;
+    fn finish(self: Box<Self>) -> Result<ModelAnswer, ModelError>;
 }
 
 /// Result of one event.
@@ -65,10 +68,10 @@ pub(crate) struct Reading {
     pub(crate) timeouts: Timeouts,
 }
 
-struct StreamReader<A> {
+struct StreamReader {
     data: Data,
     /// Empty once the answer is complete.
-    assembly: Option<A>,
+    assembly: Option<Box<dyn Assembly>>,
     /// What an event showed beside the first.
     shown: VecDeque<ModelEvent>,
     reading: Reading,
@@ -81,57 +84,43 @@ struct StreamReader<A> {
 #[derive(Clone)]
 struct LastByte(Arc<Mutex<Instant>>);
 
-/// Body of an answer that began well.
-pub(crate) enum AnswerBody {
-    /// It arrives in pieces.
-    Stream(Response),
-    /// It came whole, from a server that does not stream: its JSON.
-    Whole(String),
-}
-
-/// Returns the body of an answer, by its media type. Anything but JSON and what was asked for comes from a stranger.
-pub(crate) async fn body_of(
+/// Reads an answer that began well: as a stream, or whole from a server that does not stream. Anything else comes from a
+/// stranger.
+pub(crate) async fn read(
     response: Response,
     provider: &str,
-    request_id: Option<&str>,
-    framing: Framing,
-    limit: Duration,
-) -> Result<AnswerBody, ModelError> {
+    mut assembly: Box<dyn Assembly>,
+    reading: Reading,
+) -> Result<ModelStream, ModelError> {
     let kind = header(response.headers(), CONTENT_TYPE.as_str()).unwrap_or_default();
-    if framing
-        .media_types()
-        .iter()
-        .any(|own| kind.starts_with(own))
-    {
-        return Ok(AnswerBody::Stream(response));
+    let kinds = reading.framing.media_types();
+    if kinds.iter().any(|own| kind.starts_with(own)) {
+        let bytes = response.bytes_stream();
+        let bytes = bytes.map(|chunk| chunk.map_err(|error| error.to_string()));
+        return Ok(read_bytes(bytes, assembly, reading));
     }
     tracing::warn!(kind, "the answer is no stream");
     let is_json = kind.starts_with("application/json");
-    let text = timeout(limit, response.text()).await;
+    let text = timeout(reading.timeouts.answer, response.text()).await;
     let text = text.map_err(|_| connection_error::silence(provider))?;
     let text = text.map_err(|error| {
-        api_failure::broken_off(&error.to_string(), request_id.map(str::to_owned))
+        let request_id = assembly.request_id().map(str::to_owned);
+        api_failure::broken_off(&error.to_string(), request_id)
     })?;
-    match is_json {
-        true => Ok(AnswerBody::Whole(text)),
-        false => {
-            let message = localized!("model-other-server", provider = provider);
-            Err(ModelError::transient(message, ErrorOrigin::Network))
-        }
+    if !is_json {
+        let message = localized!("model-other-server", provider = provider);
+        return Err(ModelError::transient(message, ErrorOrigin::Network));
     }
-}
-
-/// Reads an answer. The stream ends after its one `Finished` or its first error.
-pub(crate) fn read(response: Response, assembly: impl Assembly, reading: Reading) -> ModelStream {
-    let bytes = response.bytes_stream();
-    let bytes = bytes.map(|chunk| chunk.map_err(|error| error.to_string()));
-    read_bytes(bytes, assembly, reading)
+    assembly.take_whole(&text)?;
+    let mut answer = assembly.finish()?;
+    answer.cost_usd = reading.prices.cost_usd(answer.tokens);
+    Ok(stream::iter([Ok(ModelEvent::Finished(answer))]).boxed())
 }
 
 /// Reads an answer from bytes, which may be cut anywhere.
 pub(crate) fn read_bytes(
     bytes: impl Stream<Item = Result<Bytes, String>> + Send + 'static,
-    assembly: impl Assembly,
+    assembly: Box<dyn Assembly>,
     reading: Reading,
 ) -> ModelStream {
     let mut byte_count = 0;
@@ -166,14 +155,7 @@ pub(crate) fn read_bytes(
     pieces.boxed()
 }
 
-/// Returns the stream of an answer that came in one piece.
-pub(crate) fn whole(assembly: impl Assembly, prices: Prices) -> Result<ModelStream, ModelError> {
-    let mut answer = assembly.finish()?;
-    answer.cost_usd = prices.cost_usd(answer.tokens);
-    Ok(stream::iter([Ok(ModelEvent::Finished(answer))]).boxed())
-}
-
-impl<A: Assembly> StreamReader<A> {
+impl StreamReader {
     async fn next(&mut self) -> Result<ModelEvent, ModelError> {
         loop {
             if let Some(event) = self.shown.pop_front() {
@@ -224,7 +206,7 @@ impl<A: Assembly> StreamReader<A> {
 
     /// Adds the tokens that the provider bills for what it sent of the answer.
     fn with_spent(&self, error: ModelError) -> ModelError {
-        let tokens = self.assembly.as_ref().map(Assembly::tokens);
+        let tokens = self.assembly.as_ref().map(|assembly| assembly.tokens());
         let tokens = tokens.filter(|tokens| *tokens != Tokens::default());
         let spent = tokens.map(|tokens| {
             Box::new(Spent {

@@ -118,7 +118,7 @@ fn hear(chunks: Vec<Vec<u8>>) -> (Vec<(&'static str, String)>, Result<ModelAnswe
         .unwrap();
     let chunks = stream::iter(chunks.into_iter().map(|chunk| Ok(Bytes::from(chunk))));
     let assembly = AnswerAssembly::new("Claude", Some("req_1".into()), CallIds::default());
-    let stream = read_bytes(chunks, assembly, reading(Timeouts::default()));
+    let stream = read_bytes(chunks, Box::new(assembly), reading(Timeouts::default()));
     let events: Vec<_> = runtime.block_on(stream.collect());
     let mut shown: Vec<(&'static str, String)> = Vec::new();
     let mut end = None;
@@ -340,7 +340,7 @@ fn silent_and_ping_only_streams_time_out() {
         .build()
         .unwrap();
     let check = |bytes: futures::stream::BoxStream<'static, Result<Bytes, String>>| {
-        let stream = read_bytes(bytes, AnswerAssembly::default(), reading(timeouts));
+        let stream = read_bytes(bytes, Box::<AnswerAssembly>::default(), reading(timeouts));
         let events: Vec<_> = runtime.block_on(stream.collect());
         assert!(matches!(events.as_slice(), [Err(_)]));
     };
