@@ -9,6 +9,7 @@ mod model_error;
 mod prices;
 mod providers;
 mod request;
+pub mod server;
 mod stream;
 mod uploads;
 mod wire;

@@ -52,6 +52,9 @@ impl Price {
 }
 
 impl Prices {
+    /// Free, or unknown.
+    pub const NONE: Self = Self::flat(Price::NONE);
+
     /// Creates one price for prompts of any length.
     #[must_use]
     pub const fn flat(usual: Price) -> Self {

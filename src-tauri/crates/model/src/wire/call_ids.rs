@@ -61,6 +61,18 @@ impl CallIds {
         ClaimedId { id, problem }
     }
 
+    /// The same for APIs whose calls may come without an id: they get one.
+    pub(crate) fn claim_or_make(&mut self, sent: &str) -> ClaimedId {
+        let claimed = self.claim(sent);
+        match sent.is_empty() {
+            true => ClaimedId {
+                problem: None,
+                ..claimed
+            },
+            false => claimed,
+        }
+    }
+
     fn unused(&self, sent: &str) -> CallId {
         if !sent.is_empty() && !self.is_used(sent) {
             return CallId::new(sent);

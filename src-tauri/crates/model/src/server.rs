@@ -1,0 +1,207 @@
+//! Servers other than Claude's: OpenAI, Azure, and whatever speaks their protocols, on this computer or elsewhere.
+//!
+//! `portable` splits messages into pieces that any model reads; a [`protocol::Protocol`] writes them down and reads the answer
+//! (`chat`); `server_session` keeps what was written, sends it, and adapts to what a server refuses. All of it goes through
+//! [`wire`](crate::wire).
+//!
+//! Tools are functions here, the computer's actions inputs of one of them. What a model wrote goes back as it wrote it.
+
+mod calls;
+mod chat;
+mod coordinates;
+mod functions;
+mod picture_format;
+mod portable;
+mod protocol;
+mod served_model;
+mod server_error;
+mod server_models;
+mod server_session;
+
+pub use chat::ChatDialect;
+pub use coordinates::Coordinates;
+pub use picture_format::PictureFormats;
+pub use served_model::ServedModel;
+
+use crate::{
+    AddressError, ApiKeySource, ContextLimits, Model, ModelError, ModelSession, Provider, Timeouts,
+    wire::endpoint::{Api, Endpoint, KeyHeader},
+};
+use ::protocol::PictureLimits;
+use protocol::{LeftOut, OptionalPart, Protocol};
+use server_session::ServerSession;
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// Kind of API that a server speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ServerKind {
+    /// Chat Completions.
+    Chat(ChatDialect),
+}
+
+/// Server as a person has set it up.
+#[derive(Clone, Debug)]
+pub struct ServerOptions {
+    /// Beginning of the ids of its models: `name/model`.
+    pub name: String,
+    /// Name for people.
+    pub title: String,
+    pub kind: ServerKind,
+    /// Address, the version in its path included.
+    pub address: String,
+    /// Header of the key where it is not `authorization`.
+    pub key_header: Option<&'static str>,
+    /// Models that are offered, the recommended one first.
+    pub models: Vec<ServedModel>,
+}
+
+/// Models of one server.
+#[derive(Clone)]
+pub struct Server(Arc<Shared>);
+
+struct Shared {
+    options: ServerOptions,
+    endpoint: Endpoint,
+    protocol: Box<dyn Protocol>,
+    /// Parts that each model's requests do without.
+    left_out: Mutex<HashMap<String, LeftOut>>,
+}
+
+/// Model of a server.
+#[derive(Clone)]
+struct ServerModel {
+    /// Id that people choose it by.
+    id: String,
+    served: ServedModel,
+    server: Server,
+}
+
+impl Server {
+    /// Creates a client for a server.
+    pub fn new(
+        options: ServerOptions,
+        keys: Arc<dyn ApiKeySource>,
+        timeouts: Timeouts,
+    ) -> Result<Self, AddressError> {
+        let api = Api {
+            official: "",
+            key_header: options.key_header.map_or(KeyHeader::Bearer, KeyHeader::Named),
+            headers: &[],
+        };
+        let address = Some(options.address.as_str());
+        let endpoint = Endpoint::new(options.title.clone(), api, address, keys, timeouts)?;
+        let protocol: Box<dyn Protocol> = match options.kind {
+            ServerKind::Chat(dialect) => Box::new(chat::Chat(dialect)),
+        };
+        Ok(Self(Arc::new(Shared {
+            options,
+            endpoint,
+            protocol,
+            left_out: Mutex::default(),
+        })))
+    }
+
+    /// Returns the name that its models' ids begin with.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.0.options.name
+    }
+
+    /// Returns its name for people.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.0.options.title
+    }
+
+    /// Returns the models that were set up.
+    #[must_use]
+    pub fn models(&self) -> &[ServedModel] {
+        &self.0.options.models
+    }
+
+    /// Asks the server for the names of its models.
+    pub async fn list(&self) -> Result<Vec<String>, ModelError> {
+        server_models::list(&self.0.endpoint).await
+    }
+
+    fn left_out(&self) -> MutexGuard<'_, HashMap<String, LeftOut>> {
+        // A thread that crashed cannot have left one half written.
+        let left_out = &self.0.left_out;
+        left_out.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Provider for Server {
+    fn ids(&self) -> Vec<String> {
+        let options = &self.0.options;
+        let models = options.models.iter();
+        models
+            .map(|model| format!("{}/{}", options.name, model.id))
+            .collect()
+    }
+
+    /// Takes any model of the server, also one that was not set up.
+    fn model(&self, id: &str) -> Option<Arc<dyn Model>> {
+        let options = &self.0.options;
+        let on_wire = id.strip_prefix(&options.name)?.strip_prefix('/')?;
+        if on_wire.is_empty() {
+            return None;
+        }
+        let known = options.models.iter().find(|model| model.id == on_wire);
+        Some(Arc::new(ServerModel {
+            id: id.to_owned(),
+            served: known.cloned().unwrap_or_else(|| ServedModel::unknown(on_wire)),
+            server: self.clone(),
+        }))
+    }
+}
+
+impl Model for ServerModel {
+    fn id(&self) -> &str {
+        &self.id
+    }
+
+    fn picture_limits(&self) -> PictureLimits {
+        self.served.picture_limits()
+    }
+
+    fn context_limits(&self) -> ContextLimits {
+        self.served.context_limits()
+    }
+
+    /// A model on this computer costs nothing but power.
+    fn costs_nothing(&self) -> bool {
+        self.server.0.endpoint.is_local()
+    }
+
+    fn start_session(&self) -> Box<dyn ModelSession> {
+        Box::new(ServerSession::new(self.clone()))
+    }
+}
+
+impl ServerModel {
+    fn endpoint(&self) -> &Endpoint {
+        &self.server.0.endpoint
+    }
+
+    fn protocol(&self) -> &dyn Protocol {
+        self.server.0.protocol.as_ref()
+    }
+
+    fn left_out(&self) -> LeftOut {
+        self.server.left_out().get(&self.id).copied().unwrap_or_default()
+    }
+
+    /// Leaves a part out of all further requests. `false` when they do without it already.
+    fn leave_out(&self, part: OptionalPart) -> bool {
+        let mut all = self.server.left_out();
+        let added = all.entry(self.id.clone()).or_default().add(part);
+        if added {
+            tracing::info!(model = self.id, ?part, "the server refused a part of the request");
+        }
+        added
+    }
+}

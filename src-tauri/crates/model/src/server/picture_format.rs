@@ -1,0 +1,83 @@
+//! Formats in which a server takes pictures. Servers of local models read PNG and JPEG only, so lossless WebP is written anew
+//! for them.
+
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use image::ImageFormat;
+use protocol::Bytes;
+use std::io::Cursor;
+use tokio::task::spawn_blocking;
+
+/// Formats that every server takes.
+const EVERYWHERE: [&str; 2] = ["image/png", "image/jpeg"];
+
+/// Formats that a server takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureFormats {
+    /// PNG, JPEG, WebP and GIF.
+    Web,
+    /// PNG and JPEG.
+    PngAndJpeg,
+}
+
+/// Picture in text form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Picture {
+    pub(crate) media_type: String,
+    pub(crate) base64: String,
+}
+
+impl Picture {
+    /// Returns it as the address of itself.
+    pub(crate) fn data_url(&self) -> String {
+        format!("data:{};base64,{}", self.media_type, self.base64)
+    }
+}
+
+impl PictureFormats {
+    /// Writes a picture in a format that the server takes. `None` when it is no picture.
+    pub(crate) async fn encode(self, media_type: &str, bytes: Bytes) -> Option<Picture> {
+        if self == Self::Web || EVERYWHERE.contains(&media_type) {
+            return Some(Picture {
+                media_type: media_type.to_owned(),
+                base64: STANDARD.encode(bytes.as_slice()),
+            });
+        }
+        let png = spawn_blocking(move || png(bytes.as_slice())).await.ok()??;
+        Some(Picture {
+            media_type: "image/png".to_owned(),
+            base64: STANDARD.encode(png),
+        })
+    }
+}
+
+fn png(bytes: &[u8]) -> Option<Vec<u8>> {
+    let picture = image::load_from_memory(bytes).ok()?;
+    let mut written = Cursor::new(Vec::new());
+    let picture = image::DynamicImage::from(picture.to_rgb8());
+    picture.write_to(&mut written, ImageFormat::Png).ok()?;
+    Some(written.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn webp_is_written_anew_where_it_is_not_taken() {
+        async fn check(formats: PictureFormats, format: ImageFormat, wanted: &str) {
+            let mut bytes = Cursor::new(Vec::new());
+            let picture = image::DynamicImage::new_rgb8(3, 2);
+            picture.write_to(&mut bytes, format).unwrap();
+            let bytes: Bytes = bytes.into_inner().into();
+            let written = formats.encode(format.to_mime_type(), bytes).await.unwrap();
+            assert_eq!(written.media_type, wanted);
+            let decoded = STANDARD.decode(&written.base64).unwrap();
+            assert_eq!(image::load_from_memory(&decoded).unwrap().width(), 3);
+        }
+        check(PictureFormats::Web, ImageFormat::WebP, "image/webp").await;
+        check(PictureFormats::PngAndJpeg, ImageFormat::WebP, "image/png").await;
+        check(PictureFormats::PngAndJpeg, ImageFormat::Jpeg, "image/jpeg").await;
+        let nothing = PictureFormats::PngAndJpeg.encode("image/webp", vec![1, 2].into());
+        assert_eq!(nothing.await, None);
+    }
+}

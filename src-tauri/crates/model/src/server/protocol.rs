@@ -1,0 +1,107 @@
+//! Protocol of a server: the form of a request, and the reading of an answer. One implementation for each kind of API.
+
+use super::{portable::{Spoken, UserPart}, served_model::ServedModel, server_error::ServerError};
+use crate::{OutputBudget, wire::{answer_stream::Assembly, call_ids::CallIds, framing::Framing}};
+use http::StatusCode;
+use protocol::{Effort, PictureSize, ToolSpec};
+
+/// Tokens of an answer when neither model nor person says.
+const STANDARD_OUTPUT_TOKENS: u32 = 16_000;
+
+/// Protocol of a server.
+pub(crate) trait Protocol: Send + Sync {
+    /// Returns the path after the server's address.
+    fn path(&self) -> &'static str;
+
+    /// Returns the framing of its streams.
+    fn framing(&self) -> Framing;
+
+    /// Writes the beginning of a request, up to where the first message follows.
+    fn opening(&self, head: &RequestHead<'_>) -> Vec<u8>;
+
+    /// Writes a message of the user: JSON values, joined by commas. Empty when nothing of it is for the model.
+    fn user(&self, parts: Vec<UserPart>) -> String;
+
+    /// Writes a message of the model, with the form in which this very model wrote it, if it did.
+    fn assistant(&self, spoken: Spoken, own: Option<&str>) -> String;
+
+    /// Returns the end of a request.
+    fn ending(&self) -> &'static [u8] {
+        b"]}"
+    }
+
+    /// Begins to read an answer.
+    fn assembly(&self, start: AnswerStart) -> Box<dyn Assembly>;
+
+    /// Returns the part of the request that a refusal is about, if the server may do without it.
+    fn refused_part(&self, status: StatusCode, error: &ServerError) -> Option<OptionalPart> {
+        super::server_error::refused_part(status, error)
+    }
+}
+
+/// All of a request but its messages.
+pub(crate) struct RequestHead<'a> {
+    pub(crate) model: &'a ServedModel,
+    pub(crate) system: &'a str,
+    pub(crate) tools: &'a [ToolSpec],
+    pub(crate) effort: Option<Effort>,
+    pub(crate) output_budget: OutputBudget,
+    pub(crate) left_out: LeftOut,
+    /// Key under which the provider may look for the beginning of the conversation in its cache.
+    pub(crate) cache_key: &'a str,
+}
+
+/// What an answer is read with.
+pub(crate) struct AnswerStart {
+    /// Name of the provider, for people.
+    pub(crate) provider: String,
+    pub(crate) request_id: Option<String>,
+    pub(crate) ids: CallIds,
+    pub(crate) model: ServedModel,
+    /// Size of the pictures of the screen.
+    pub(crate) picture: Option<PictureSize>,
+}
+
+/// Part of a request that not every server takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OptionalPart {
+    /// The effort.
+    Effort,
+    /// The wish to be told the tokens at the end of a stream.
+    StreamOptions,
+    /// Pictures.
+    Pictures,
+}
+
+/// Parts that are left out of a model's requests.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct LeftOut {
+    pub(crate) effort: bool,
+    pub(crate) stream_options: bool,
+    pub(crate) pictures: bool,
+}
+
+impl LeftOut {
+    /// Adds a part. `false` when it is left out already.
+    pub(crate) fn add(&mut self, part: OptionalPart) -> bool {
+        let left_out = match part {
+            OptionalPart::Effort => &mut self.effort,
+            OptionalPart::StreamOptions => &mut self.stream_options,
+            OptionalPart::Pictures => &mut self.pictures,
+        };
+        !std::mem::replace(left_out, true)
+    }
+}
+
+impl RequestHead<'_> {
+    /// Returns the most tokens that the answer may have.
+    pub(crate) fn max_output_tokens(&self) -> u32 {
+        let most = self.model.max_output_tokens;
+        match self.output_budget {
+            OutputBudget::Standard => most.map_or(STANDARD_OUTPUT_TOKENS, |most| {
+                most.min(STANDARD_OUTPUT_TOKENS)
+            }),
+            OutputBudget::Maximum => most.unwrap_or(STANDARD_OUTPUT_TOKENS),
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Errors of servers, in the forms in which they come: an object with code and type, or a sentence alone. By recovery; wording
+//! decides only where a server gives no code.
+
+use super::protocol::OptionalPart;
+use crate::{
+    ModelError, RecoveryHint,
+    wire::api_failure::{ApiFailure, header, is_transient, recovery_of_stranger, retry_after},
+};
+use http::{HeaderMap, StatusCode};
+use jiff::Timestamp;
+use serde::Deserialize;
+use serde_json::Value;
+use std::time::Duration;
+
+/// Codes and words of a limit of spending.
+const SPENDING: [&str; 4] = [
+    "insufficient_quota",
+    "billing_hard_limit_reached",
+    "insufficient credits",
+    "exceeded your current quota",
+];
+/// Codes and words of a request that is larger than the model can read.
+const TOO_LONG: [&str; 7] = [
+    "context_length_exceeded",
+    "exceed_context_size",
+    "maximum context length",
+    "context window",
+    "available context size",
+    "exceeds the context length",
+    "prompt is too long",
+];
+/// Codes and words of content that is not answered.
+const CONTENT: [&str; 6] = [
+    "content_filter",
+    "content_policy",
+    "invalid_prompt",
+    "bio_policy",
+    "misalignment_policy",
+    "responsibleaipolicyviolation",
+];
+/// Codes and words of a model that is not there.
+const NO_MODEL: [&str; 4] = [
+    "model_not_found",
+    "deploymentnotfound",
+    "try pulling it first",
+    "no such model",
+];
+/// Words about pictures that the model can't take.
+const PICTURES: [&str; 5] = [
+    "image_url",
+    "image input",
+    "support image",
+    "vision",
+    "multimodal",
+];
+/// Words before the time after which a rate limit ends, where no header says it.
+const AGAIN_IN: &str = "try again in ";
+
+/// Error of a server.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ServerError {
+    /// The server's own words.
+    pub(crate) words: String,
+    /// Its code and type, in lower case.
+    pub(crate) code: String,
+    /// The answer was one of this API at all.
+    pub(crate) is_known: bool,
+}
+
+#[derive(Deserialize)]
+struct ErrorBody {
+    error: Value,
+}
+
+impl ServerError {
+    /// Reads the body of an error.
+    pub(crate) fn of_body(body: &str) -> Self {
+        match serde_json::from_str::<ErrorBody>(body) {
+            Ok(ErrorBody { error }) => Self::of_value(&error),
+            Err(_) => Self::default(),
+        }
+    }
+
+    /// Reads an error: an object, or a sentence.
+    pub(crate) fn of_value(error: &Value) -> Self {
+        let text = |field: &str| match &error[field] {
+            Value::String(text) => text.to_lowercase(),
+            Value::Number(number) => number.to_string(),
+            _ => String::new(),
+        };
+        let words = match error {
+            Value::String(words) => words.clone(),
+            object => object["message"].as_str().unwrap_or_default().to_owned(),
+        };
+        Self {
+            words,
+            code: format!("{} {}", text("code"), text("type")),
+            is_known: true,
+        }
+    }
+
+    fn says(&self, any: &[&str]) -> bool {
+        let words = self.words.to_lowercase();
+        any.iter()
+            .any(|part| self.code.contains(part) || words.contains(part))
+    }
+}
+
+/// Returns the error for a failed status.
+pub(crate) fn of_status(
+    provider: &str,
+    status: StatusCode,
+    headers: &HeaderMap,
+    error: &ServerError,
+    now: Timestamp,
+) -> ModelError {
+    let after = retry_after(headers, now).or_else(|| named_wait(&error.words));
+    let recovery = match error.is_known {
+        true => recovery(status, headers, error, after),
+        false => recovery_of_stranger(status, headers, after),
+    };
+    failure(provider, status, error, request_id(headers)).into_error(recovery)
+}
+
+/// Returns the error for one that came in a stream that had begun.
+pub(crate) fn in_stream(
+    provider: &str,
+    error: &ServerError,
+    request_id: Option<String>,
+) -> ModelError {
+    let status = status_in(&error.code);
+    let after = named_wait(&error.words);
+    let recovery = recovery(status, &HeaderMap::new(), error, after);
+    failure(provider, status, error, request_id).into_error(recovery)
+}
+
+/// Returns the provider's id of the request.
+pub(crate) fn request_id(headers: &HeaderMap) -> Option<String> {
+    let ids = ["x-request-id", "x-generation-id"];
+    let id = ids.into_iter().find_map(|name| header(headers, name));
+    id.map(str::to_owned)
+}
+
+/// Returns the part of the request that a refusal is about, if it can be left out.
+pub(super) fn refused_part(status: StatusCode, error: &ServerError) -> Option<OptionalPart> {
+    if !matches!(status.as_u16(), 400 | 404 | 415 | 422 | 500) || error.says(&TOO_LONG) {
+        return None;
+    }
+    if error.says(&["stream_options", "include_usage"]) {
+        return Some(OptionalPart::StreamOptions);
+    }
+    if error.says(&["reasoning_effort", "reasoning.effort", "does not support thinking"]) {
+        return Some(OptionalPart::Effort);
+    }
+    error.says(&PICTURES).then_some(OptionalPart::Pictures)
+}
+
+fn failure<'a>(
+    provider: &'a str,
+    status: StatusCode,
+    error: &'a ServerError,
+    request_id: Option<String>,
+) -> ApiFailure<'a> {
+    ApiFailure {
+        provider,
+        status,
+        words: &error.words,
+        request_id,
+    }
+}
+
+fn recovery(
+    status: StatusCode,
+    headers: &HeaderMap,
+    error: &ServerError,
+    after: Option<Duration>,
+) -> RecoveryHint {
+    if error.says(&SPENDING) {
+        return RecoveryHint::StopSpending;
+    }
+    if error.says(&TOO_LONG) {
+        return RecoveryHint::Shrink;
+    }
+    if error.says(&CONTENT) {
+        return RecoveryHint::Rephrase;
+    }
+    match header(headers, "x-should-retry") {
+        Some("true") => return RecoveryHint::Retry { after },
+        Some("false") => return without_retry(status, error),
+        Some(_) | None => {}
+    }
+    match is_transient(status) {
+        true => RecoveryHint::Retry { after },
+        false => without_retry(status, error),
+    }
+}
+
+/// Returns the recovery hint when a retry won't help.
+fn without_retry(status: StatusCode, error: &ServerError) -> RecoveryHint {
+    match status.as_u16() {
+        _ if error.says(&NO_MODEL) => RecoveryHint::ChangeModel,
+        300..=399 | 405 => RecoveryHint::FixAddress,
+        401 => RecoveryHint::ReplaceKey,
+        402 => RecoveryHint::StopSpending,
+        403 => RecoveryHint::AskOwner,
+        404 => RecoveryHint::ChangeModel,
+        413 => RecoveryHint::Shrink,
+        _ => RecoveryHint::Fatal,
+    }
+}
+
+/// Returns the status that an error in a stream would have had.
+fn status_in(code: &str) -> StatusCode {
+    let number = code
+        .split_whitespace()
+        .find_map(|word| word.parse::<u16>().ok().filter(|number| *number >= 400));
+    let named = [
+        ("invalid_api_key", 401),
+        ("rate_limit", 429),
+        ("invalid_request", 400),
+        ("not_found", 404),
+        ("overloaded", 503),
+    ];
+    let named = named
+        .iter()
+        .find_map(|(name, status)| code.contains(name).then_some(*status));
+    let status = number.or(named).unwrap_or(500);
+    StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+/// Returns the wait that an error's words name, such as `try again in 1.2s`.
+fn named_wait(words: &str) -> Option<Duration> {
+    let words = words.to_lowercase();
+    let (_, rest) = words.split_once(AGAIN_IN)?;
+    let is_number = |letter: &char| letter.is_ascii_digit() || *letter == '.';
+    let number: String = rest.chars().take_while(is_number).collect();
+    let value: f64 = number.trim_end_matches('.').parse().ok()?;
+    let unit = rest[number.len()..].trim_start();
+    let seconds = match unit.starts_with("ms") {
+        true => value / 1000.0,
+        false if unit.starts_with('s') => value,
+        false => return None,
+    };
+    Duration::try_from_secs_f64(seconds).ok()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,233 @@
+//! Conversation with a server's model. Every message is written once and its bytes are kept, so that a request costs what it
+//! adds, and the provider's cache fits. Adapts where a server does without a part of the request.
+
+use super::{
+    ServerModel,
+    functions::picture_size,
+    portable::{self, PictureView},
+    protocol::{AnswerStart, LeftOut, OptionalPart, RequestHead},
+    server_error::{self, ServerError},
+};
+use crate::{
+    Model as _, ModelError, ModelRequest, ModelSession, ModelStream, Prices, RecoveryHint,
+    wire::{
+        answer_stream::{self, Reading},
+        api_failure::text_of,
+        call_ids::CallIds,
+        request_body::RequestBody,
+    },
+};
+use ::protocol::{Item, Message, PictureSize, Role};
+use async_trait::async_trait;
+use bytes::Bytes;
+use http::HeaderMap;
+use jiff::Timestamp;
+use localization::localized;
+use std::sync::Arc;
+
+/// Longest request. Servers take different sizes; the smallest of the large ones is this.
+const MAX_BODY_BYTES: u64 = 32 * 1000 * 1000;
+
+/// Conversation with what was written of it.
+pub(super) struct ServerSession {
+    model: ServerModel,
+    entries: Vec<Entry>,
+    /// Pictures of the messages before this one are left out.
+    pictures_from: usize,
+    cache_key: String,
+}
+
+/// Message as it was written.
+struct Entry {
+    message: Arc<Message>,
+    view: EntryView,
+    written: Bytes,
+}
+
+/// What the writing of a message depends on, beside the message.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct EntryView {
+    shown: bool,
+    sees: bool,
+    picture: Option<PictureSize>,
+}
+
+impl ServerSession {
+    pub(super) fn new(model: ServerModel) -> Self {
+        Self {
+            model,
+            entries: Vec::new(),
+            pictures_from: 0,
+            cache_key: String::new(),
+        }
+    }
+
+    /// Writes new messages, and those that are shown in another way now.
+    async fn write(&mut self, request: &ModelRequest, left_out: LeftOut) {
+        let is_same = |entry: &Entry, first: &Arc<Message>| Arc::ptr_eq(&entry.message, first);
+        let pair = self.entries.first().zip(request.messages.first());
+        if pair.is_some_and(|(entry, first)| !is_same(entry, first)) {
+            // A summary took the place of the beginning.
+            self.pictures_from = 0;
+        }
+        self.entries.truncate(request.messages.len());
+        let picture = picture_size(&request.tools);
+        for (index, message) in request.messages.iter().enumerate() {
+            let view = EntryView {
+                shown: index >= self.pictures_from,
+                sees: self.model.served.sees && !left_out.pictures,
+                picture,
+            };
+            let old = self.entries.get(index);
+            if old.is_some_and(|entry| is_same(entry, message) && entry.serves(view)) {
+                continue;
+            }
+            let entry = Entry {
+                message: Arc::clone(message),
+                view,
+                written: self.written(message, view, request).await,
+            };
+            match self.entries.get_mut(index) {
+                Some(old) => *old = entry,
+                None => self.entries.push(entry),
+            }
+        }
+    }
+
+    async fn written(&self, message: &Message, view: EntryView, request: &ModelRequest) -> Bytes {
+        let (protocol, served) = (self.model.protocol(), &self.model.served);
+        let written = match message.role {
+            Role::User => {
+                let view = PictureView {
+                    blobs: request.blobs.as_ref(),
+                    shown: view.shown,
+                    sees: view.sees,
+                    formats: served.formats,
+                };
+                protocol.user(portable::of_user(message, view).await)
+            }
+            Role::Assistant => {
+                let is_own = message.model.as_deref() == Some(self.model.id());
+                let own = message.verbatim.as_deref().filter(|_| is_own);
+                let spoken = portable::of_assistant(message, served.coordinates, view.picture);
+                protocol.assistant(spoken, own)
+            }
+        };
+        written.into()
+    }
+
+    fn body(&self, request: &ModelRequest, left_out: LeftOut) -> RequestBody {
+        let protocol = self.model.protocol();
+        let head = RequestHead {
+            model: &self.model.served,
+            system: &request.system,
+            tools: &request.tools,
+            effort: request.effort,
+            output_budget: request.output_budget,
+            left_out,
+            cache_key: &self.cache_key,
+        };
+        let mut body = RequestBody::default();
+        body.push(protocol.opening(&head));
+        let written = self.entries.iter().map(|entry| &entry.written);
+        for (index, written) in written.filter(|written| !written.is_empty()).enumerate() {
+            if index > 0 {
+                body.push(Bytes::from_static(b","));
+            }
+            body.push(written.clone());
+        }
+        body.push(Bytes::from_static(protocol.ending()));
+        body
+    }
+
+    /// Drops the older half of the pictures, at last the newest too. `false` when there are none.
+    fn leave_out_pictures(&mut self) -> bool {
+        let with_pictures: Vec<usize> = (0..self.entries.len())
+            .filter(|index| {
+                let entry = &self.entries[*index];
+                entry.view.shown && entry.view.sees && has_pictures(&entry.message)
+            })
+            .collect();
+        if with_pictures.is_empty() {
+            return false;
+        }
+        let middle = with_pictures.get(with_pictures.len().div_ceil(2));
+        self.pictures_from = middle.copied().unwrap_or(self.entries.len());
+        tracing::info!(from = self.pictures_from, "older pictures are left out of the request");
+        true
+    }
+}
+
+#[async_trait]
+impl ModelSession for ServerSession {
+    async fn ask(&mut self, request: ModelRequest) -> Result<ModelStream, ModelError> {
+        // Every change below goes one way, so this ends.
+        loop {
+            let left_out = self.model.left_out();
+            self.write(&request, left_out).await;
+            let body = self.body(&request, left_out);
+            if body.byte_count() > MAX_BODY_BYTES {
+                if self.leave_out_pictures() {
+                    continue;
+                }
+                return Err(ModelError {
+                    recovery: RecoveryHint::Shrink,
+                    ..ModelError::fatal(localized!("model-chat-too-large"))
+                });
+            }
+            let (endpoint, protocol) = (self.model.endpoint(), self.model.protocol());
+            let response = endpoint.post(protocol.path(), HeaderMap::new(), body).await?;
+            let (status, headers) = (response.status(), response.headers().clone());
+            if status.is_success() {
+                let start = AnswerStart {
+                    provider: endpoint.provider().to_owned(),
+                    request_id: server_error::request_id(&headers),
+                    ids: CallIds::after(request.messages).and_folded(request.folded_calls),
+                    model: self.model.served.clone(),
+                    picture: picture_size(&request.tools),
+                };
+                let reading = Reading {
+                    framing: protocol.framing(),
+                    prices: self.model.served.prices.unwrap_or(Prices::NONE),
+                    timeouts: endpoint.timeouts,
+                };
+                let assembly = protocol.assembly(start);
+                return answer_stream::read(response, endpoint.provider(), assembly, reading).await;
+            }
+            let text = text_of(response, endpoint.timeouts.event).await;
+            let error = ServerError::of_body(&text);
+            let part = protocol.refused_part(status, &error);
+            // A conversation without pictures is refused for another reason.
+            let has_pictures = || request.messages.iter().any(|message| has_pictures(message));
+            let can = part.is_some_and(|part| part != OptionalPart::Pictures || has_pictures());
+            if can && part.is_some_and(|part| self.model.leave_out(part)) {
+                continue;
+            }
+            let now = Timestamp::now();
+            let provider = endpoint.provider();
+            return Err(server_error::of_status(provider, status, &headers, &error, now));
+        }
+    }
+}
+
+impl Entry {
+    fn serves(&self, view: EntryView) -> bool {
+        let as_before = EntryView {
+            shown: self.view.shown,
+            sees: self.view.sees,
+            ..view
+        };
+        self.view == view || (self.view == as_before && !has_pictures(&self.message))
+    }
+}
+
+fn has_pictures(message: &Message) -> bool {
+    message.items.iter().any(|item| match item {
+        Item::Image { .. } => true,
+        Item::ToolResult(result) => {
+            let is_picture = |item: &Item| matches!(item, Item::Image { .. });
+            result.content.iter().any(is_picture)
+        }
+        _ => false,
+    })
+}
