@@ -23,6 +23,8 @@ mod program {
     mod files;
     mod gate;
     mod guard;
+    #[cfg(target_os = "linux")]
+    mod in_terminal;
     mod journal_fixture;
     #[cfg(unix)]
     mod limits;
@@ -44,6 +46,8 @@ mod program {
     mod stop;
     #[cfg(target_os = "linux")]
     mod terminal;
+    #[cfg(target_os = "linux")]
+    mod terminal_questions;
     mod tools;
     mod trouble;
 }

@@ -122,19 +122,18 @@ impl Printer {
     }
 
     fn plan(&mut self, steps: &[PlanStep]) -> String {
-        let lines: Vec<_> = steps
-            .iter()
-            .map(|step| format!("  {} {}", mark_of(step.state), visible_line(&step.text)))
-            .collect();
-        self.line(&lines.join("\n"))
+        let lines = steps.iter().map(|step| {
+            let mark = mark_of(step.state);
+            self.line(&format!("  {mark} {}", step.text))
+        });
+        lines.collect()
     }
 
     fn suggestions(&mut self, texts: &[String]) -> String {
+        let heading = self.line("  · What next?");
         let numbered = texts.iter().zip(1..);
-        let lines: Vec<_> = numbered
-            .map(|(text, number)| format!("  {number}. {}", visible_line(text)))
-            .collect();
-        self.line(&format!("  · What next?\n{}", lines.join("\n")))
+        let lines = numbered.map(|(text, number)| self.line(&format!("  {number}. {text}")));
+        heading + &lines.collect::<String>()
     }
 
     fn turn(&mut self, event: &TurnEvent) -> String {
