@@ -23,6 +23,7 @@ use crate::{
     executor::{DesktopLease, Executor},
     limits::guards::{LimitReached, TurnGuards},
     session::{
+        actor::OpeningMessage,
         crash_recovery,
         log::Log,
         model_session::ActiveModelSession,
@@ -95,17 +96,15 @@ impl<'a> Turn<'a> {
     }
 
     /// Runs to the end. Every way out records one `turn_ended` event.
-    pub(crate) async fn run(mut self, message: Vec<Item>) -> Result<(), StoreError> {
-        self.log
-            .record(vec![
-                DurableBody::Turn(TurnEvent::TurnStarted),
-                DurableBody::Message(MessageEvent::UserMessage {
-                    items: message,
-                    steered: false,
-                    automatic: false,
-                }),
-            ])
-            .await?;
+    pub(crate) async fn run(mut self, message: OpeningMessage) -> Result<(), StoreError> {
+        let said = DurableBody::Message(MessageEvent::UserMessage {
+            items: message.items,
+            steered: false,
+            automatic: false,
+        });
+        let started = DurableBody::Turn(TurnEvent::TurnStarted);
+        let begun = message.verdict.into_iter().chain([started, said]);
+        self.log.record(begun.collect()).await?;
         let reason = self.steps().await?;
         self.finish(reason).await
     }
