@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from "vitest";
 import { screen, within } from "@testing-library/react";
-import type { EventBody } from "../ipc/generated/protocol";
+import type { EventBody, PlanStepState } from "../ipc/generated/protocol";
 import { answersAtRest, drawWindow } from "../test-window";
 import { ControlBar } from "./control-bar";
 import { text } from "../texts";
@@ -39,6 +39,28 @@ test("it says what is being done, and in which step", async () => {
   emit({ ...CALL, call: "c2", sentence: "Type “Ada”" });
   expect(within(await screen.findByText(/^Type/)).getByText("Ada")).toBeVisible();
   expect(screen.getByText(text("shell-step", { number: 2 }))).toBeVisible();
+});
+
+function plan(...states: PlanStepState[]): EventBody {
+  const texts = ["Read the list", "Save the file", "Tell Ada"];
+  const steps = states.map((state, index) => ({ text: texts[index] ?? "", state }));
+  return { type: "plan_updated", steps };
+}
+
+test("it says which part of the plan a call belongs to", async () => {
+  const { emit } = await drawWindow(<ControlBar />, {
+    past: [{ type: "turn_started" }, plan("active", "open", "open"), CALL],
+  });
+  const part = (number: number, words: string) =>
+    text("activity-plan-step", { number, of: 3, text: words });
+  expect(await screen.findByText(part(1, "Read the list"))).toBeVisible();
+  expect(screen.getByText(/^Click/)).toBeVisible();
+  emit(plan("done", "active", "open"), { ...CALL, call: "c2", sentence: "Type “Ada”" });
+  const saves = part(2, "Save the file");
+  expect(await screen.findByText(saves)).toHaveAttribute("title", saves);
+  expect(screen.getByText(/^Type/)).toBeVisible();
+  emit(plan("done", "done", "done"));
+  expect(await screen.findByText(text("shell-step", { number: 2 }))).toBeVisible();
 });
 
 test("it says until when a request waits, and then again what is done", async () => {
