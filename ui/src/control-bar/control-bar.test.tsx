@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from "vitest";
 import { screen, within } from "@testing-library/react";
-import type { EventBody, PlanStepState } from "../ipc/generated/protocol";
+import type { EventBody, PersonQuestion, PlanStepState } from "../ipc/generated/protocol";
 import { answersAtRest, drawWindow } from "../test-window";
 import { ControlBar } from "./control-bar";
 import { text } from "../texts";
@@ -28,6 +28,14 @@ const ASKS: EventBody = {
     domain: "desktop",
     effect: "act",
   },
+};
+
+const ALLOWED: EventBody = {
+  type: "approval_resolved",
+  approval: "a1",
+  call: "c1",
+  answer: { answer: "allow", grant: { for: "once" } },
+  by: "person",
 };
 
 const BEGUN: EventBody[] = [{ type: "turn_started" }, CALL];
@@ -123,12 +131,31 @@ test("an open question is put here too, and then the window may have the keyboar
       answer: { answer: "allow", grant: { for: "once" } },
     },
   ]);
-  emit({
-    type: "approval_resolved",
-    approval: "a1",
-    call: "c1",
-    answer: { answer: "allow", grant: { for: "once" } },
-    by: "person",
+  emit(ALLOWED);
+  await vi.waitFor(() => expect(fitControlBar.mock.lastCall?.[1]).toBe(false));
+});
+
+test("a question of Qilbee is answered here, after approvals", async () => {
+  const fitControlBar = vi.fn(async (_height: number, _asks: boolean) => {});
+  const choices = ["a.ods", "b.ods"];
+  const question: PersonQuestion = { kind: "choice", text: "Which list?", choices };
+  const { user, sent, emit } = await drawWindow(<ControlBar />, {
+    past: [...BEGUN, ASKS, { type: "person_asked", call: "c2", question }],
+    backend: { fitControlBar },
   });
+  expect(await screen.findByRole("button", { name: /^Allow once/ })).toBeVisible();
+  expect(screen.queryByText("Which list?")).toBeNull();
+  emit(ALLOWED);
+  expect(await screen.findByText("Which list?")).toBeVisible();
+  expect(screen.getByText(text("activity-asking"))).toBeVisible();
+  expect(screen.queryByRole("button", { name: text("activity-pause") })).toBeNull();
+  expect(fitControlBar.mock.lastCall?.[1]).toBe(true);
+  await answersAtRest();
+  await user.click(screen.getByRole("button", { name: /b\.ods/ }));
+  const output = { parts: [{ kind: "text", text: "b.ods" }] };
+  expect(sent).toEqual([{ type: "provide_tool_result", call: "c2", output }]);
+  emit({ type: "person_answered", call: "c2", text: "b.ods" });
+  expect(await screen.findByRole("button", { name: text("activity-pause") })).toBeVisible();
+  expect(screen.queryByText("Which list?")).toBeNull();
   await vi.waitFor(() => expect(fitControlBar.mock.lastCall?.[1]).toBe(false));
 });
