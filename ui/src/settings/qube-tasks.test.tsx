@@ -7,7 +7,7 @@ import { BackendError } from "../ipc/errors";
 import type { HandedOver } from "../ipc/generated/commands";
 import type { SessionSummary } from "../ipc/generated/protocol";
 import { SUMMARY } from "../test-window";
-import { text } from "../texts";
+import { messageText, text } from "../texts";
 import { moment } from "../ui/format";
 import { settingsOpenAt } from "./open-settings";
 import { drawSettings } from "./test-settings";
@@ -19,7 +19,11 @@ const RUNS: HandedOver = {
   session: "s7",
   handed_over: BEGUN,
   outcome: null,
-  sentence: "Hand the billing run to Qube",
+  sentence: {
+    id: "tools-qube-submit-wants",
+    args: { task: "the billing run" },
+    text: "As another version says it",
+  },
   finished: null,
   result: null,
 };
@@ -43,7 +47,8 @@ test.each([
 ] as const)("a task of outcome $task.outcome is $state", async ({ state, task: one }) => {
   const { task } = await draw([one]);
   expect(task.getByText(text(`qube-task-${state}`))).toBeVisible();
-  expect(task.getByText("Hand the billing run to Qube")).toBeVisible();
+  expect(task.getByText(messageText(one.sentence))).toBeVisible();
+  expect(task.queryByText("As another version says it")).toBe(null);
   const given = text("qube-task-times", { begun: moment(BEGUN), task: "task-1" });
   const ended = text("qube-task-ended", { at: moment(ENDED) });
   const isOver = one.outcome !== null;
