@@ -379,8 +379,10 @@ message-only-comment = Nur mitteilen
 ## Markierungen von Chats
 sidebar-labels = Markierungen
 sidebar-labels-change = Markierungen …
-sidebar-labels-edit = Markierungen von { $title }, durch Kommas getrennt
-sidebar-labels-hint = Ticket, Kunde …
+sidebar-labels-edit = Markierungen von { $title }
+sidebar-labels-add = { $title } eine Markierung geben
+sidebar-labels-remove = Markierung { $label } entfernen
+sidebar-labels-hint = Neue Markierung, dann Eingabe
 sidebar-filter = Chats mit einer Markierung zeigen
 sidebar-filter-all = Alle Chats
 

@@ -388,11 +388,13 @@ message-again-here = Try again here
 message-again-new = Try again in a new chat
 message-only-comment = Only tell Qilbee
 
-## Labels of chats. $title (String): a chat.
+## Labels of chats. $title (String): a chat. $label (String): one of its labels.
 sidebar-labels = Labels
 sidebar-labels-change = Labels…
-sidebar-labels-edit = Labels of { $title }, with commas between them
-sidebar-labels-hint = Ticket, customer, …
+sidebar-labels-edit = Labels of { $title }
+sidebar-labels-add = Add a label to { $title }
+sidebar-labels-remove = Remove label { $label }
+sidebar-labels-hint = New label, then Enter
 sidebar-filter = Show chats with a label
 sidebar-filter-all = All chats
 

@@ -683,6 +683,8 @@ export interface Messages {
   "sidebar-labels": {};
   "sidebar-labels-change": {};
   "sidebar-labels-edit": { title: string | number };
+  "sidebar-labels-add": { title: string | number };
+  "sidebar-labels-remove": { label: string | number };
   "sidebar-labels-hint": {};
   "sidebar-filter": {};
   "sidebar-filter-all": {};
