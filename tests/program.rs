@@ -11,6 +11,7 @@
 mod program {
     mod attachments;
     mod binary;
+    mod chats;
     mod claude;
     mod command_line;
     mod demo;
