@@ -165,6 +165,7 @@ notice-takeover-mouse = Sie haben mit der Maus übernommen. Qilbee hat Maus und 
 notice-takeover-keyboard = Sie haben mit der Tastatur übernommen. Qilbee hat Maus und Tastatur losgelassen.
 notice-takeover-other = Sie haben übernommen. Qilbee hat Maus und Tastatur losgelassen.
 notice-left-open = Bleibt geöffnet: { $programs }
+notice-handed-over = In einem Programm geöffnet, das schon lief: { $programs }
 notice-compacted = Ältere Nachrichten wurden zusammengefasst, um Platz zu sparen. Nichts wurde gelöscht.
 notice-guard-max_steps = Limit an Schritten
 notice-guard-max_tool_calls = Limit an Aktionen

@@ -177,6 +177,7 @@ notice-takeover-keyboard = You took over with the keyboard. Qilbee has let go of
 notice-takeover-other = You took over. Qilbee has let go of the mouse and keyboard.
 # $programs (String): names of programs, such as “LibreOffice Writer, GIMP”.
 notice-left-open = Left open: { $programs }
+notice-handed-over = Opened in a program that ran already: { $programs }
 notice-compacted = Older messages were summarized to save space. Nothing was deleted.
 notice-guard-max_steps = Step limit
 notice-guard-max_tool_calls = Action limit

@@ -130,9 +130,11 @@ impl<'a> Turn<'a> {
             let warning = crash_recovery::cut_off_warning();
             self.log.record(vec![warning]).await?;
         }
-        let programs = self.parts.newly_left_open(self.log.session());
-        if !programs.is_empty() {
-            let told = DurableBody::Notice(NoticeEvent::LeftOpen { programs });
+        if let Some(left) = self.parts.newly_left_open(self.log.session()) {
+            let told = DurableBody::Notice(NoticeEvent::LeftOpen {
+                programs: left.running,
+                handed_over: left.handed_over,
+            });
             self.log.record(vec![told]).await?;
         }
         self.run_end_hooks(reason).await;

@@ -101,9 +101,10 @@ impl Printer {
                 NoticeEvent::Error { message, next, .. } => {
                     self.line(&format!("  ✗ {message} {next}"))
                 }
-                NoticeEvent::LeftOpen { programs } => {
-                    self.line(&format!("  · Left open: {}", programs.join(", ")))
-                }
+                NoticeEvent::LeftOpen {
+                    programs,
+                    handed_over,
+                } => self.left_open(programs, handed_over),
                 NoticeEvent::PlanUpdated { steps } => self.plan(steps),
                 NoticeEvent::Suggestions { texts } => self.suggestions(texts),
             },
@@ -134,6 +135,17 @@ impl Printer {
         let numbered = texts.iter().zip(1..);
         let lines = numbered.map(|(text, number)| self.line(&format!("  {number}. {text}")));
         heading + &lines.collect::<String>()
+    }
+
+    fn left_open(&mut self, programs: &[String], handed_over: &[String]) -> String {
+        [
+            ("Left open", programs),
+            ("Opened in a program that ran already", handed_over),
+        ]
+        .into_iter()
+        .filter(|(_, names)| !names.is_empty())
+        .map(|(what, names)| self.line(&format!("  · {what}: {}", names.join(", "))))
+        .collect()
     }
 
     fn turn(&mut self, event: &TurnEvent) -> String {

@@ -505,6 +505,7 @@ export interface Messages {
   "notice-takeover-keyboard": {};
   "notice-takeover-other": {};
   "notice-left-open": { programs: string | number };
+  "notice-handed-over": { programs: string | number };
   "notice-compacted": {};
   "notice-guard-max_steps": {};
   "notice-guard-max_tool_calls": {};
