@@ -11,6 +11,7 @@
 mod program {
     mod attachments;
     mod binary;
+    mod chats;
     mod claude;
     mod command_line;
     mod demo;
@@ -23,6 +24,8 @@ mod program {
     mod files;
     mod gate;
     mod guard;
+    #[cfg(target_os = "linux")]
+    mod in_terminal;
     mod journal_fixture;
     #[cfg(unix)]
     mod limits;
@@ -44,6 +47,8 @@ mod program {
     mod stop;
     #[cfg(target_os = "linux")]
     mod terminal;
+    #[cfg(target_os = "linux")]
+    mod terminal_questions;
     mod tools;
     mod trouble;
 }

@@ -106,6 +106,7 @@ agent-why-closed = Qilbee wurde geschlossen.
 agent-why-time-limit = Die Aufgabe hat ihr Zeitlimit erreicht.
 agent-why-cost-limit = Die Aufgabe hat ihr Kostenlimit erreicht.
 agent-why-limit = Die Aufgabe hat eines ihrer Limits erreicht.
+agent-why-cancelled = Der Aufruf wurde abgebrochen.
 agent-call-taken-over = Abgebrochen: Sie haben Maus und Tastatur übernommen, während es lief.
 agent-call-crashed = Dieses Werkzeug ist innerhalb von Qilbee gescheitert. Was es bewirkt hat, ist nicht bekannt.
 agent-call-closed-during = Abgebrochen: Qilbee wurde geschlossen, während es lief. Was es bewirkt hat, ist nicht bekannt.

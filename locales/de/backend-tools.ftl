@@ -25,6 +25,7 @@ tools-edit-invalid-wants = Etwas mit einer Datei tun; der Aufruf lässt sich nic
 
 tools-file-write-wants = Die Datei { $path } schreiben
 tools-file-write-did = Datei { $path } geschrieben
+tools-file-replace-did = Datei { $path } ersetzt, die { NUMBER($bytes, useGrouping: 0) } Byte hatte; das lässt sich rückgängig machen
 tools-file-overwrite-wants = Die Datei { $path } überschreiben
 tools-file-append-wants = Etwas an { $path } anhängen
 tools-file-write-invalid-wants = Eine Datei schreiben

@@ -165,6 +165,7 @@ notice-takeover-mouse = Sie haben mit der Maus übernommen. Qilbee hat Maus und 
 notice-takeover-keyboard = Sie haben mit der Tastatur übernommen. Qilbee hat Maus und Tastatur losgelassen.
 notice-takeover-other = Sie haben übernommen. Qilbee hat Maus und Tastatur losgelassen.
 notice-left-open = Bleibt geöffnet: { $programs }
+notice-handed-over = In einem Programm geöffnet, das schon lief: { $programs }
 notice-compacted = Ältere Nachrichten wurden zusammengefasst, um Platz zu sparen. Nichts wurde gelöscht.
 notice-guard-max_steps = Limit an Schritten
 notice-guard-max_tool_calls = Limit an Aktionen
@@ -379,8 +380,10 @@ message-only-comment = Nur mitteilen
 ## Markierungen von Chats
 sidebar-labels = Markierungen
 sidebar-labels-change = Markierungen …
-sidebar-labels-edit = Markierungen von { $title }, durch Kommas getrennt
-sidebar-labels-hint = Ticket, Kunde …
+sidebar-labels-edit = Markierungen von { $title }
+sidebar-labels-add = { $title } eine Markierung geben
+sidebar-labels-remove = Markierung { $label } entfernen
+sidebar-labels-hint = Neue Markierung, dann Eingabe
 sidebar-filter = Chats mit einer Markierung zeigen
 sidebar-filter-all = Alle Chats
 

@@ -131,6 +131,7 @@ agent-why-closed = Qilbee was closed.
 agent-why-time-limit = The task reached its time limit.
 agent-why-cost-limit = The task reached its cost limit.
 agent-why-limit = The task reached one of its limits.
+agent-why-cancelled = The call was cancelled.
 agent-call-taken-over = Interrupted: you took over mouse and keyboard while this ran.
 agent-call-crashed = This tool failed inside Qilbee. Its effect is unknown.
 agent-call-closed-during = Interrupted: Qilbee was closed while this ran. Its effect is unknown.

@@ -30,6 +30,8 @@ tools-edit-invalid-wants = Work on a file; the call can't be read
 
 tools-file-write-wants = Write the file { $path }
 tools-file-write-did = Wrote the file { $path }
+# $bytes (Number): the size of the file that was there.
+tools-file-replace-did = Replaced the file { $path }, which had { NUMBER($bytes, useGrouping: 0) } bytes; this can be undone
 tools-file-overwrite-wants = Overwrite the file { $path }
 tools-file-append-wants = Append to the file { $path }
 tools-file-write-invalid-wants = Write a file

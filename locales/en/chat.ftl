@@ -177,6 +177,7 @@ notice-takeover-keyboard = You took over with the keyboard. Qilbee has let go of
 notice-takeover-other = You took over. Qilbee has let go of the mouse and keyboard.
 # $programs (String): names of programs, such as “LibreOffice Writer, GIMP”.
 notice-left-open = Left open: { $programs }
+notice-handed-over = Opened in a program that ran already: { $programs }
 notice-compacted = Older messages were summarized to save space. Nothing was deleted.
 notice-guard-max_steps = Step limit
 notice-guard-max_tool_calls = Action limit
@@ -388,11 +389,13 @@ message-again-here = Try again here
 message-again-new = Try again in a new chat
 message-only-comment = Only tell Qilbee
 
-## Labels of chats. $title (String): a chat.
+## Labels of chats. $title (String): a chat. $label (String): one of its labels.
 sidebar-labels = Labels
 sidebar-labels-change = Labels…
-sidebar-labels-edit = Labels of { $title }, with commas between them
-sidebar-labels-hint = Ticket, customer, …
+sidebar-labels-edit = Labels of { $title }
+sidebar-labels-add = Add a label to { $title }
+sidebar-labels-remove = Remove label { $label }
+sidebar-labels-hint = New label, then Enter
 sidebar-filter = Show chats with a label
 sidebar-filter-all = All chats
 

@@ -3,7 +3,7 @@
 
 use crate::Home;
 use secrets::{RedactingWriter, Redactor};
-use std::io;
+use std::io::{self, IsTerminal as _};
 use tracing_appender::rolling::{InitError, RollingFileAppender, Rotation};
 use tracing_subscriber::{
     EnvFilter, Layer as _, filter::LevelFilter, fmt, layer::SubscriberExt as _,
@@ -38,6 +38,7 @@ pub(crate) fn start(home: &Home, redactor: Redactor) -> Result<(), InitError> {
     } else {
         LevelFilter::WARN
     };
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     tracing_subscriber::registry()
         .with(filter)
         .with(fmt::layer().with_ansi(false).with_writer(file))
@@ -45,6 +46,7 @@ pub(crate) fn start(home: &Home, redactor: Redactor) -> Result<(), InitError> {
             fmt::layer()
                 .with_target(false)
                 .without_time()
+                .with_ansi(!plain && io::stderr().is_terminal())
                 .with_writer(move || RedactingWriter::new(io::stderr(), redactor.clone()))
                 .with_filter(terminal_level),
         )

@@ -264,7 +264,6 @@ fn piped_text_is_content_from_outside() {
     claude.assert_clean();
 }
 
-/// An event stream of these blocks, each call with the text of its input.
 /// Words of an answer that comes in one write.
 const BURST_WORDS: u32 = 5000;
 
@@ -284,6 +283,7 @@ fn an_answer_in_a_burst_is_printed_whole() {
     }
 }
 
+/// An event stream of these blocks, each call with the text of its input.
 fn calls_as_sent(calls: &[(Value, &str)]) -> Reply {
     let mut events = vec![
         json!({"type": "message_start", "message": {"id": "msg_1", "usage": {"input_tokens": 9, "output_tokens": 1}}}),

@@ -210,3 +210,17 @@ fn typed_text_is_not_in_the_log() {
         assert!(!log.contains("picnic"), "{log}");
     }
 }
+
+#[test]
+fn a_log_that_is_redirected_has_no_colors() {
+    let run = Program::new()
+        .with("QILBEE_LOG", "trace")
+        .without("NO_COLOR")
+        .run(&["run", "Please book me a flight"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(
+        !run.err.is_empty() && !run.err.contains('\u{1b}'),
+        "{}",
+        run.err
+    );
+}

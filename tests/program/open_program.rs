@@ -23,16 +23,25 @@ echo $$ > started.part && mv started.part started
 exec sleep 1213
 ";
 
+/// Has another process do the work, as programs with one process for all their windows do.
+const HANDS_OVER: &str = "#!/bin/sh
+exit 0
+";
+
 /// A menu with one program in it.
 struct Menu(TempDir);
 
 impl Menu {
     fn new() -> Self {
+        Self::with(LETTERS)
+    }
+
+    fn with(script: &str) -> Self {
         let menu = Self(TempDir::new().unwrap());
         let folder = menu.path("applications");
         fs::create_dir(&folder).unwrap();
         let program = menu.path("letters");
-        fs::write(&program, LETTERS).unwrap();
+        fs::write(&program, script).unwrap();
         fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
         let entry = format!(
             "[Desktop Entry]\nType=Application\nName=Test Letters\nExec={} %f\n",
@@ -101,6 +110,29 @@ fn an_opened_program_outlives_the_task_and_qilbee() {
     assert!(environment.contains("DISPLAY="), "{environment}");
     assert!(!environment.contains(KEY), "{environment}");
     assert!(!environment.contains("QILBEE_"), "{environment}");
+}
+
+#[test]
+fn what_a_running_program_opens_is_told() {
+    let _display = DISPLAY.lock().unwrap_or_else(PoisonError::into_inner);
+    let menu = Menu::with(HANDS_OVER);
+    let claude = FakeClaude::start([
+        Reply::answer().tool_use(
+            "toolu_open",
+            "open_program",
+            json!({"program": "test letters"}),
+        ),
+        Reply::answer().text("It is open."),
+    ]);
+    let program = program(&menu).with_claude_at(&claude.base_url());
+    let run = program.run(&["run", "--json", "--mode", "free", "Open my letters"]);
+    assert_eq!(run.code, 0, "{}\n{}", run.out, run.err);
+    claude.assert_clean();
+    let events = lines_of_json(&run.out);
+    let left_open = of_type(&events, "left_open");
+    assert_eq!(left_open.len(), 1, "{}", run.out);
+    assert_eq!(left_open[0]["programs"], json!([]));
+    assert_eq!(left_open[0]["handed_over"], json!(["Test Letters"]));
 }
 
 #[test]

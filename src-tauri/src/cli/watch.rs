@@ -127,7 +127,7 @@ struct Following<'a> {
     failed_with: Option<ErrorCode>,
     /// The last one is the one that ends a turn which nobody could be asked about.
     approval: Option<Question>,
-    asked: Option<OpenQuestion>,
+    asked: Vec<OpenQuestion>,
     /// A turn that was cut off earlier may end before the one that was asked for begins.
     begun: bool,
 }
@@ -141,7 +141,7 @@ impl<'a> Following<'a> {
             caller: options.commands.then(CallerCommands::from_standard_input),
             failed_with: None,
             approval: None,
-            asked: None,
+            asked: Vec::new(),
             begun: false,
         }
     }
@@ -163,7 +163,7 @@ impl<'a> Following<'a> {
             }
             DurableBody::Call(CallEvent::PersonAnswered { call, .. }) => {
                 self.terminal.withdraw(&call);
-                self.asked = None;
+                self.asked.retain(|open| open.call != call);
             }
             DurableBody::Turn(TurnEvent::Paused {
                 reason: PauseReason::Takeover,
@@ -181,10 +181,12 @@ impl<'a> Following<'a> {
             DurableBody::Turn(TurnEvent::TurnEnded { reason }) if self.begun => {
                 return Ok(Some(reason));
             }
-            DurableBody::Approval(ApprovalEvent::ApprovalResolved {
-                by: AnsweredBy::Person | AnsweredBy::Rules,
-                ..
-            }) => self.approval = None,
+            DurableBody::Approval(ApprovalEvent::ApprovalResolved { approval, by, .. }) => {
+                self.terminal.withdraw_approval(&approval);
+                if matches!(by, AnsweredBy::Person | AnsweredBy::Rules) {
+                    self.approval = None;
+                }
+            }
             _ => {}
         }
         Ok(None)
@@ -197,7 +199,7 @@ impl<'a> Following<'a> {
         if !is_asked {
             send(self.session, without_answer(&open, self.options)).await?;
         }
-        self.asked = Some(open);
+        self.asked.push(open);
         Ok(())
     }
 
@@ -206,10 +208,10 @@ impl<'a> Following<'a> {
     async fn take_command(&mut self, command: Option<Command>) -> Result<(), Failure> {
         let Some(command) = command else {
             self.caller = None;
-            return match &self.asked {
-                Some(open) => send(self.session, without_answer(open, self.options)).await,
-                None => Ok(()),
-            };
+            for open in &self.asked {
+                send(self.session, without_answer(open, self.options)).await?;
+            }
+            return Ok(());
         };
         if let Err(error) = self.session.submit(command).await {
             output::tell(&format!("qilbee: {error}"));
@@ -218,7 +220,7 @@ impl<'a> Following<'a> {
     }
 
     fn end(self, reason: TurnEnd) -> Result<(), Failure> {
-        match (reason, self.approval, self.asked) {
+        match (reason, self.approval, self.asked.last()) {
             (TurnEnd::Unanswered, Some(approval), _) => Err(unapproved(&approval)),
             (TurnEnd::Unanswered, None, Some(open)) => Err(Failure::nobody_to_ask(format!(
                 "“{}” was asked and nobody could answer. Run it in a terminal, or with --unanswered go-on.",

@@ -24,7 +24,7 @@ pub(crate) struct HandedOver {
     /// Outcome of the call; absent while it is followed.
     pub(crate) outcome: Option<Outcome>,
     /// The task in a sentence.
-    pub(crate) sentence: String,
+    pub(crate) sentence: LocalizedText,
     /// Time of the result.
     #[cfg_attr(feature = "schema", ts(type = "string | null"))]
     pub(crate) finished: Option<Timestamp>,
@@ -72,7 +72,7 @@ fn of_session(events: &[DurableEvent]) -> Vec<HandedOver> {
                         outcome: None,
                         finished: None,
                         result: None,
-                        sentence: sentence.as_str().to_owned(),
+                        sentence: (*sentence).clone(),
                     },
                 ));
             }

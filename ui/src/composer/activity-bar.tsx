@@ -3,8 +3,8 @@
 
 import { useEffect, useState } from "react";
 import { TaskMeter } from "../budget/task-meter";
-import { activePlanStep, isAsking, latestCall, type Turn } from "../sessions/history";
-import { statusText } from "../sessions/turn-status";
+import { isAsking, latestCall, type Turn } from "../sessions/history";
+import { partText, statusText } from "../sessions/turn-status";
 import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { sentenceOf } from "../transcript/tool-calls/call-words";
@@ -69,9 +69,8 @@ function HoldButton({ paused }: { paused: boolean }) {
 }
 
 function whatNow(turn: Turn): string {
-  const step = activePlanStep(turn);
-  if (step !== undefined)
-    return text("activity-plan-step", { number: step.number, of: step.of, text: step.text });
+  const part = partText(turn);
+  if (part !== undefined) return part;
   const call = latestCall(turn);
   return call === undefined ? "" : sentenceOf(call);
 }

@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from "vitest";
 import { screen, within } from "@testing-library/react";
-import type { EventBody } from "../ipc/generated/protocol";
+import type { EventBody, PersonQuestion, PlanStepState } from "../ipc/generated/protocol";
 import { answersAtRest, drawWindow } from "../test-window";
 import { ControlBar } from "./control-bar";
 import { text } from "../texts";
@@ -30,6 +30,14 @@ const ASKS: EventBody = {
   },
 };
 
+const ALLOWED: EventBody = {
+  type: "approval_resolved",
+  approval: "a1",
+  call: "c1",
+  answer: { answer: "allow", grant: { for: "once" } },
+  by: "person",
+};
+
 const BEGUN: EventBody[] = [{ type: "turn_started" }, CALL];
 
 test("it says what is being done, and in which step", async () => {
@@ -39,6 +47,28 @@ test("it says what is being done, and in which step", async () => {
   emit({ ...CALL, call: "c2", sentence: "Type “Ada”" });
   expect(within(await screen.findByText(/^Type/)).getByText("Ada")).toBeVisible();
   expect(screen.getByText(text("shell-step", { number: 2 }))).toBeVisible();
+});
+
+function plan(...states: PlanStepState[]): EventBody {
+  const texts = ["Read the list", "Save the file", "Tell Ada"];
+  const steps = states.map((state, index) => ({ text: texts[index] ?? "", state }));
+  return { type: "plan_updated", steps };
+}
+
+test("it says which part of the plan a call belongs to", async () => {
+  const { emit } = await drawWindow(<ControlBar />, {
+    past: [{ type: "turn_started" }, plan("active", "open", "open"), CALL],
+  });
+  const part = (number: number, words: string) =>
+    text("activity-plan-step", { number, of: 3, text: words });
+  expect(await screen.findByText(part(1, "Read the list"))).toBeVisible();
+  expect(screen.getByText(/^Click/)).toBeVisible();
+  emit(plan("done", "active", "open"), { ...CALL, call: "c2", sentence: "Type “Ada”" });
+  const saves = part(2, "Save the file");
+  expect(await screen.findByText(saves)).toHaveAttribute("title", saves);
+  expect(screen.getByText(/^Type/)).toBeVisible();
+  emit(plan("done", "done", "done"));
+  expect(await screen.findByText(text("shell-step", { number: 2 }))).toBeVisible();
 });
 
 test("it says until when a request waits, and then again what is done", async () => {
@@ -101,12 +131,31 @@ test("an open question is put here too, and then the window may have the keyboar
       answer: { answer: "allow", grant: { for: "once" } },
     },
   ]);
-  emit({
-    type: "approval_resolved",
-    approval: "a1",
-    call: "c1",
-    answer: { answer: "allow", grant: { for: "once" } },
-    by: "person",
+  emit(ALLOWED);
+  await vi.waitFor(() => expect(fitControlBar.mock.lastCall?.[1]).toBe(false));
+});
+
+test("a question of Qilbee is answered here, after approvals", async () => {
+  const fitControlBar = vi.fn(async (_height: number, _asks: boolean) => {});
+  const choices = ["a.ods", "b.ods"];
+  const question: PersonQuestion = { kind: "choice", text: "Which list?", choices };
+  const { user, sent, emit } = await drawWindow(<ControlBar />, {
+    past: [...BEGUN, ASKS, { type: "person_asked", call: "c2", question }],
+    backend: { fitControlBar },
   });
+  expect(await screen.findByRole("button", { name: /^Allow once/ })).toBeVisible();
+  expect(screen.queryByText("Which list?")).toBeNull();
+  emit(ALLOWED);
+  expect(await screen.findByText("Which list?")).toBeVisible();
+  expect(screen.getByText(text("activity-asking"))).toBeVisible();
+  expect(screen.queryByRole("button", { name: text("activity-pause") })).toBeNull();
+  expect(fitControlBar.mock.lastCall?.[1]).toBe(true);
+  await answersAtRest();
+  await user.click(screen.getByRole("button", { name: /b\.ods/ }));
+  const output = { parts: [{ kind: "text", text: "b.ods" }] };
+  expect(sent).toEqual([{ type: "provide_tool_result", call: "c2", output }]);
+  emit({ type: "person_answered", call: "c2", text: "b.ods" });
+  expect(await screen.findByRole("button", { name: text("activity-pause") })).toBeVisible();
+  expect(screen.queryByText("Which list?")).toBeNull();
   await vi.waitFor(() => expect(fitControlBar.mock.lastCall?.[1]).toBe(false));
 });

@@ -1,9 +1,9 @@
-// The control bar: what is being done, step by step, with the buttons that hold, end or take over, and the
-// questions that are open. Shown on top of everything while Qilbee uses the desktop.
+// The control bar: what is being done and in which part of the plan, with the buttons that hold, end or take over, and
+// the questions that are open. Shown on top of everything while Qilbee uses the desktop.
 
-import { activePlanStep, type History, isAsking, latestCall, type Turn } from "../sessions/history";
+import { type History, isAsking, latestCall, type Turn } from "../sessions/history";
 import { keyOf } from "../sessions/person-questions";
-import { resumeText, statusText } from "../sessions/turn-status";
+import { partText, resumeText, statusText } from "../sessions/turn-status";
 import { sentenceOfCall } from "../tool-renderers/renderer-of";
 import { plain, type Sentence } from "../tool-renderers/sentence";
 import { useRef, useState } from "react";
@@ -129,13 +129,24 @@ function Grip() {
 
 function Meter({ turn }: { turn: Turn }) {
   const now = useSecond();
+  const part = partText(turn);
   return (
     <>
-      <span>{text("shell-step", { number: stepNumber(turn) })}</span>
-      <span role="timer" aria-label={text("shell-time")}>
+      {part === undefined ? (
+        <span className={styles.figure}>{text("shell-step", { number: stepNumber(turn) })}</span>
+      ) : (
+        <span className={styles.part} title={part}>
+          {part}
+        </span>
+      )}
+      <span className={styles.figure} role="timer" aria-label={text("shell-time")}>
         {stopwatch(now - new Date(turn.started).getTime())}
       </span>
-      {turn.costUsd > 0 && <span title={text("shell-cost")}>{money(turn.costUsd)}</span>}
+      {turn.costUsd > 0 && (
+        <span className={styles.figure} title={text("shell-cost")}>
+          {money(turn.costUsd)}
+        </span>
+      )}
     </>
   );
 }
@@ -183,13 +194,11 @@ function Controls({ paused, asking }: { paused: boolean; asking: boolean }) {
   );
 }
 
-/** The words for the current work: the wait, the newest call, or the plan's step before there is one. */
+/** The words for the current work: the wait, or the newest call. */
 function doing(turn: Turn, waiting: History["waiting"]): Sentence | undefined {
   if (waiting !== null) return [plain(resumeText(waiting))];
   const call = latestCall(turn);
-  if (call !== undefined) return sentenceOfCall(call);
-  const step = activePlanStep(turn);
-  return step === undefined ? undefined : [plain(step.text)];
+  return call === undefined ? undefined : sentenceOfCall(call);
 }
 
 /** Calls so far, the running one included; at least 1. */

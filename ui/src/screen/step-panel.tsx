@@ -89,7 +89,7 @@ function lineOf(entry: Entry): { who?: string; text: string } | undefined {
         case "context_compacted":
           return { text: text("notice-compacted") };
         case "left_open":
-          return { text: leftOpenWords(entry.notice.programs) };
+          return { text: leftOpenWords(entry.notice) };
         case "paused":
           return { text: text(`notice-paused-${entry.notice.reason}`) };
       }

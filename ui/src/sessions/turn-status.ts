@@ -3,7 +3,7 @@
 import type { Wait } from "../ipc/generated/protocol";
 import { messageText, text } from "../texts";
 import { clockTimeToTheSecond } from "../ui/format";
-import { type History, isAsking } from "./history";
+import { activePlanStep, type History, isAsking, type Turn } from "./history";
 
 export function statusText(history: History): string {
   const { paused, waiting } = history;
@@ -11,6 +11,13 @@ export function statusText(history: History): string {
   if (paused !== null) return text("activity-paused");
   if (isAsking(history)) return text("activity-asking");
   return waiting === null ? text("activity-working") : text("activity-waiting");
+}
+
+/** The plan's part that is being worked on. */
+export function partText(turn: Turn): string | undefined {
+  const step = activePlanStep(turn);
+  if (step === undefined) return undefined;
+  return text("activity-plan-step", { number: step.number, of: step.of, text: step.text });
 }
 
 export function waitText(wait: Wait): string {

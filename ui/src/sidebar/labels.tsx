@@ -1,9 +1,10 @@
-// Labels of chats: shown in the list and over the chat, edited in one line, and chosen to see only their chats.
+// Labels of chats: shown in the list and over the chat, added and removed one by one, and chosen to see only their chats.
 
-import { type KeyboardEvent, useState } from "react";
+import { useRef, useState } from "react";
 import type { SessionSummary } from "../ipc/generated/protocol";
 import { useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
+import { Icon } from "../ui/icon";
 import styles from "./labels.module.css";
 
 export function Labels({ of }: { of: SessionSummary | undefined }) {
@@ -20,42 +21,86 @@ export function Labels({ of }: { of: SessionSummary | undefined }) {
   );
 }
 
-/** A field for all labels of a chat, with commas between them. */
+/** The labels of a chat, each by itself: any of them may have a comma in it. All are kept at the end, at once. */
 export function EditLabels({ session, onDone }: { session: SessionSummary; onDone: () => void }) {
   const workspace = useWorkspace();
-  const before = (session.labels ?? []).join(", ");
-  const [words, setWords] = useState(before);
+  const before = session.labels ?? [];
+  const [labels, setLabels] = useState<readonly string[]>(before);
+  const [words, setWords] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const added = words.trim();
+  const all = added === "" || labels.includes(added) ? labels : [...labels, added];
 
   const keep = () => {
     onDone();
-    const labels = words.split(",").map((label) => label.trim());
-    if (words !== before)
-      void workspace.label(
-        session.id,
-        labels.filter((label) => label !== ""),
-      );
+    if (all.join("\n") !== before.join("\n")) void workspace.label(session.id, [...all]);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter") keep();
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      onDone();
-    }
+  const addOrKeep = () => {
+    if (added === "") return keep();
+    setLabels(all);
+    setWords("");
+  };
+  const remove = (label: string) => {
+    field.current?.focus();
+    setLabels(labels.filter((other) => other !== label));
   };
   return (
-    <li className={styles.edit}>
+    <li
+      className={styles.edit}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onDone();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) keep();
+      }}
+    >
+      <Removable labels={labels} of={session} remove={remove} />
       <input
+        ref={field}
         value={words}
-        aria-label={text("sidebar-labels-edit", { title: session.title })}
+        aria-label={text("sidebar-labels-add", { title: session.title })}
         placeholder={text("sidebar-labels-hint")}
         // The person asked for this field just now.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         onChange={(event) => setWords(event.target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) addOrKeep();
+        }}
       />
     </li>
+  );
+}
+
+interface RemovableProps {
+  labels: readonly string[];
+  of: SessionSummary;
+  remove: (label: string) => void;
+}
+
+function Removable({ labels, of, remove }: RemovableProps) {
+  if (labels.length === 0) return null;
+  return (
+    <ul className={styles.labels} aria-label={text("sidebar-labels-edit", { title: of.title })}>
+      {labels.map((label) => (
+        <li key={label} className={styles.label}>
+          <span className={styles.words}>{label}</span>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={text("sidebar-labels-remove", { label })}
+            title={text("sidebar-labels-remove", { label })}
+            // The field keeps the keyboard: without it the editing ends.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => remove(label)}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

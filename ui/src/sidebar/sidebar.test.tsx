@@ -1,6 +1,6 @@
 // The list of chats: what is found in it, what can be done with a chat, and what becomes of a file.
 
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Backend } from "../ipc/backend";
 import { BackendError } from "../ipc/errors";
@@ -74,6 +74,20 @@ test("says which chats are kept at the top, are at work, and need an answer", as
   expect(chat("Pay the bills").closest("li")).toHaveTextContent(text("sidebar-pinned"));
   expect(chat("Pay the bills").closest("li")).toHaveTextContent(text("sidebar-asking"));
   expect(chat("Compare prices").closest("li")).toHaveTextContent(text("sidebar-running"));
+});
+
+test("says that a chat needs an answer until its question has one", async () => {
+  const asked: EventBody = {
+    type: "person_asked",
+    call: "c1",
+    question: { kind: "choice", text: "Which bill?", choices: ["May", "June"] },
+  };
+  const { emit } = await draw({}, [{ type: "turn_started" }, asked]);
+  const line = chat("Pay the bills").closest("li");
+  expect(line).toHaveTextContent(text("sidebar-asking"));
+  expect(chat("Compare prices").closest("li")).not.toHaveTextContent(text("sidebar-asking"));
+  emit({ type: "person_answered", call: "c1", text: "May" });
+  await waitFor(() => expect(line).not.toHaveTextContent(text("sidebar-asking")));
 });
 
 test.each([

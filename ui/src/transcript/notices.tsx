@@ -47,8 +47,14 @@ export function takeoverWords(by: string): string {
 }
 
 /** Programs that a task opened for the person, and that stay open. */
-export function leftOpenWords(programs: readonly string[]): string {
-  return text("notice-left-open", { programs: programs.join(", ") });
+export function leftOpenWords(notice: Extract<Notice, { type: "left_open" }>): string {
+  const { programs, handed_over: handedOver = [] } = notice;
+  const parts = [];
+  if (programs.length > 0) parts.push(text("notice-left-open", { programs: programs.join(", ") }));
+  if (handedOver.length > 0) {
+    parts.push(text("notice-handed-over", { programs: handedOver.join(", ") }));
+  }
+  return parts.join(" · ");
 }
 
 function wordsOf(notice: Notice): NoticeWords {
@@ -81,7 +87,7 @@ function wordsOf(notice: Notice): NoticeWords {
     case "left_open":
       return {
         icon: "window",
-        text: leftOpenWords(notice.programs),
+        text: leftOpenWords(notice),
         strong: false,
       };
     case "paused":

@@ -11,8 +11,8 @@ use protocol::{SessionId, ToolCall};
 use std::sync::Arc;
 use store::Store;
 use tools::{
-    ArtifactStore, DesktopSession, NoPendingProviders, PendingProviders, Registry,
-    SessionResources, SessionScope,
+    ArtifactStore, DesktopSession, LeftOpenPrograms, NoPendingProviders, PendingProviders,
+    Registry, SessionResources, SessionScope,
 };
 
 /// Parts of a program that its sessions share.
@@ -110,10 +110,9 @@ impl Parts {
     }
 
     /// Returns the programs that a session has left open, where that is news.
-    pub(crate) fn newly_left_open(&self, session: &SessionId) -> Vec<String> {
-        let resources = self.session_resources.iter();
-        let named = resources.filter_map(|resources| resources.newly_left_open(session));
-        named.flatten().collect()
+    pub(crate) fn newly_left_open(&self, session: &SessionId) -> Option<LeftOpenPrograms> {
+        let mut resources = self.session_resources.iter();
+        resources.find_map(|resources| resources.newly_left_open(session))
     }
 
     /// Frees what tools kept for a session that ended.

@@ -23,6 +23,7 @@ use crate::{
     executor::{DesktopLease, Executor},
     limits::guards::{LimitReached, TurnGuards},
     session::{
+        actor::OpeningMessage,
         crash_recovery,
         log::Log,
         model_session::ActiveModelSession,
@@ -95,17 +96,15 @@ impl<'a> Turn<'a> {
     }
 
     /// Runs to the end. Every way out records one `turn_ended` event.
-    pub(crate) async fn run(mut self, message: Vec<Item>) -> Result<(), StoreError> {
-        self.log
-            .record(vec![
-                DurableBody::Turn(TurnEvent::TurnStarted),
-                DurableBody::Message(MessageEvent::UserMessage {
-                    items: message,
-                    steered: false,
-                    automatic: false,
-                }),
-            ])
-            .await?;
+    pub(crate) async fn run(mut self, message: OpeningMessage) -> Result<(), StoreError> {
+        let said = DurableBody::Message(MessageEvent::UserMessage {
+            items: message.items,
+            steered: false,
+            automatic: false,
+        });
+        let started = DurableBody::Turn(TurnEvent::TurnStarted);
+        let begun = message.verdict.into_iter().chain([started, said]);
+        self.log.record(begun.collect()).await?;
         let reason = self.steps().await?;
         self.finish(reason).await
     }
@@ -131,9 +130,11 @@ impl<'a> Turn<'a> {
             let warning = crash_recovery::cut_off_warning();
             self.log.record(vec![warning]).await?;
         }
-        let programs = self.parts.newly_left_open(self.log.session());
-        if !programs.is_empty() {
-            let told = DurableBody::Notice(NoticeEvent::LeftOpen { programs });
+        if let Some(left) = self.parts.newly_left_open(self.log.session()) {
+            let told = DurableBody::Notice(NoticeEvent::LeftOpen {
+                programs: left.running,
+                handed_over: left.handed_over,
+            });
             self.log.record(vec![told]).await?;
         }
         self.run_end_hooks(reason).await;

@@ -3,6 +3,7 @@
 use protocol::{AbandonReason, CallEvent, Command, Mode};
 use serde_json::json;
 use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript};
+use tools::ToolError;
 
 #[tokio::test]
 async fn a_task_that_nobody_is_asked_about_says_so() {
@@ -67,4 +68,20 @@ async fn a_call_is_cut_off_for_its_true_reason() {
         "turn_ended closed",
     )
     .await;
+}
+
+#[tokio::test]
+async fn a_call_that_its_tool_gives_up_was_stopped_by_nobody() {
+    let replies = vec![
+        Reply::calls("", &[("c1", "computer.left_click", json!({}))]),
+        Reply::says("All right."),
+    ];
+    let tool = ScriptedTool::desktop("computer").gives("left_click", Err(ToolError::Cancelled));
+    let mut harness = SessionHarness::new(replies, vec![tool]).await;
+    harness.user("Go").await;
+    let story = harness.turn_end().await;
+    let told = "Interrupted: the call was cancelled while this ran; its effect is unknown.";
+    let told = format!("tool_finished c1 interrupted {told:?}");
+    assert!(story.contains(&told), "{story}");
+    assert!(story.ends_with("turn_ended completed"), "{story}");
 }

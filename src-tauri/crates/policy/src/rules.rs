@@ -23,12 +23,14 @@ use crate::{
     KnownDirectories, Risk,
     shell::{Script, ShellCommand, Word},
 };
+use protocol::Confinement;
 use std::path::{Path, PathBuf};
 
-/// Returns the risks of a command line that runs in this folder; empty when it may run unasked.
+/// Returns the risks of a command line that runs in this folder with these walls; empty when it may run unasked.
 pub(crate) fn check_command(
     text: &str,
     folder: Option<&Path>,
+    walls: Confinement,
     directories: &KnownDirectories,
 ) -> Vec<Risk> {
     let script = Script::read(text);
@@ -41,7 +43,7 @@ pub(crate) fn check_command(
     let mut place = WorkingDirectory::new(folder);
     for command in &script.commands {
         let here = place.before(command);
-        for risk in check_simple(command, here.as_deref(), directories) {
+        for risk in check_simple(command, here.as_deref(), walls, directories) {
             add(risk);
         }
         place.after(command, here, directories);
@@ -61,6 +63,7 @@ pub(crate) fn check_path(path: &str, writes: bool, directories: &KnownDirectorie
 fn check_simple(
     command: &ShellCommand,
     folder: Option<&Path>,
+    walls: Confinement,
     directories: &KnownDirectories,
 ) -> Vec<Risk> {
     let mut found = Vec::new();
@@ -84,7 +87,12 @@ fn check_simple(
         }
         for part in paths_in(word) {
             let path = directories.resolve(part, folder);
-            found.extend(PathKind::of(&path, directories).risk(!is_read_only));
+            let risk = PathKind::of(&path, directories).risk(!is_read_only);
+            // Walls keep the system as it is, except for a folder of it that they were opened for.
+            let is_held = walls == Confinement::Inside
+                && !directories.is_working(&path)
+                && !command_effect::is_known_to_change(command, word);
+            found.extend(risk.filter(|risk| *risk != Risk::SystemChange || !is_held));
         }
     }
     let redirected = command.writes.iter().map(|word| (word, true));

@@ -176,14 +176,19 @@ impl ScriptReader {
         }
     }
 
-    /// Adds a simple command, and the commands it would run in turn.
+    /// Adds a simple command of a text, which may be a call of a function, and the commands it would run in turn.
     fn add(&mut self, command: ShellCommand, depth: usize) {
+        let name = command.program();
+        for function in &self.functions {
+            self.called_in.push((function.clone(), name.to_owned()));
+        }
+        self.add_program(command, depth);
+    }
+
+    /// Adds a command whose name is never taken for a function's: wrappers, such as `command` and `env`, run programs.
+    fn add_program(&mut self, command: ShellCommand, depth: usize) {
         if self.script.commands.len() >= MAX_COMMANDS {
             return self.mark_unreadable(Unreadable::TooComplex);
-        }
-        let name = command.program().to_owned();
-        for function in &self.functions {
-            self.called_in.push((function.clone(), name.clone()));
         }
         let program_known = command
             .words
@@ -194,9 +199,16 @@ impl ScriptReader {
         }
         match wrappers::inner(&command) {
             wrappers::Wrapped::None => self.script.commands.push(command),
-            wrappers::Wrapped::Text(text) => {
+            wrappers::Wrapped::Text(text) if command.program() == "eval" => {
                 self.script.commands.push(command);
                 self.line(&text, depth + 1);
+            }
+            wrappers::Wrapped::Text(text) => {
+                self.script.commands.push(command);
+                // Another shell reads it, which does not have the functions of this one.
+                let functions = std::mem::take(&mut self.functions);
+                self.line(&text, depth + 1);
+                self.functions = functions;
             }
             wrappers::Wrapped::Unreadable(why) => {
                 self.script.commands.push(command);
@@ -208,7 +220,7 @@ impl ScriptReader {
                     return self.mark_unreadable(Unreadable::TooComplex);
                 }
                 for inner in commands {
-                    self.add(inner, depth + 1);
+                    self.add_program(inner, depth + 1);
                 }
             }
         }

@@ -133,11 +133,11 @@ fn plan(path_text: &str, path: &Path, edit: &Edit) -> Result<PlannedEdit, ToolEr
     let (after, said, summary) = match edit {
         // A view is no change.
         Edit::View { .. } => return Err(files::internal_error()),
-        Edit::Create { text } => (
-            found.rewritten(text).map_err(refuse)?,
-            format!("File created successfully at: {path_text}"),
-            localized!("tools-file-write-did", path = path_text),
-        ),
+        Edit::Create { text } => {
+            let after = found.rewritten(text).map_err(refuse)?;
+            let (said, summary) = created(path_text, found.bytes.as_deref(), &after);
+            (after, said, summary)
+        }
         Edit::Replace { old, new } => {
             let (encoding, text) = read(&found, path_text, Encoding::decode_exactly)?;
             let (text, line) = text.replace(old, new).map_err(match_error)?;
@@ -171,6 +171,23 @@ fn plan(path_text: &str, path: &Path, edit: &Edit) -> Result<PlannedEdit, ToolEr
         said,
         summary,
     })
+}
+
+/// Returns the result and the summary of a creation: a file that it takes the place of is told.
+fn created(path_text: &str, before: Option<&[u8]>, after: &[u8]) -> (String, LocalizedText) {
+    let wrote = localized!("tools-file-write-did", path = path_text);
+    let Some(before) = before else {
+        return (format!("File created successfully at: {path_text}"), wrote);
+    };
+    if before == after {
+        let said = format!("File {path_text} already had exactly this content.");
+        return (said, wrote);
+    }
+    let bytes = before.len();
+    (
+        format!("Replaced the file {path_text}, which had {bytes} bytes. This can be undone."),
+        localized!("tools-file-replace-did", bytes = bytes, path = path_text),
+    )
 }
 
 /// Decodes a file that must exist.

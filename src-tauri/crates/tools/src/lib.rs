@@ -76,7 +76,7 @@ pub use read_artifact::ReadArtifactTool;
 pub use registry::{CallKind, Callable, PreparedCall, Registry, RegistryError};
 pub use sandbox::{Backend as SandboxBackend, Sandbox};
 pub use schema_cost::check_schema_cost;
-pub use session_resources::{DesktopSession, SessionResources};
+pub use session_resources::{DesktopSession, LeftOpenPrograms, SessionResources};
 pub use suggest::SuggestTool;
 pub use takeover_monitor::{DesktopObservation, TakeoverMonitor};
 pub use tool::{AnyTool, CallScope, Invocation, Operation, SessionScope, Tool};

@@ -8,8 +8,8 @@ mod start;
 pub use installed::{InstalledProgram, programs as installed_programs};
 
 use crate::{
-    CallScope, Definition, Invocation, Operation, SessionResources, Tool, ToolContext, ToolError,
-    files,
+    CallScope, Definition, Invocation, LeftOpenPrograms, Operation, SessionResources, Tool,
+    ToolContext, ToolError, files,
 };
 use async_trait::async_trait;
 use left_open::OpenedPrograms;
@@ -176,7 +176,7 @@ impl Operation for OpenProgramCall {
         };
         match start::start(commands, &context.cancel).await {
             Ok((started, group)) => {
-                self.tool.0.add(&self.session, name.clone(), group);
+                self.tool.0.add(&self.session, name.clone(), group, started);
                 Ok(output(&name, started))
             }
             Err(StartError::Cancelled) => Err(ToolError::Cancelled),
@@ -196,7 +196,7 @@ impl SessionResources for OpenProgram {
         self.0.forget(session);
     }
 
-    fn newly_left_open(&self, session: &SessionId) -> Option<Vec<String>> {
+    fn newly_left_open(&self, session: &SessionId) -> Option<LeftOpenPrograms> {
         self.0.newly_left_open(session)
     }
 }

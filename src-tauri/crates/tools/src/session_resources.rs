@@ -22,15 +22,23 @@ pub trait DesktopSession: Send + Sync {
     ) -> Option<DesktopObservation>;
 }
 
+/// Programs that a session opened for the person, by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LeftOpenPrograms {
+    /// Those that still run.
+    pub running: Vec<String>,
+    /// Those that were opened in a program which ran already, since the last time. A file or address is its own name.
+    pub handed_over: Vec<String>,
+}
+
 /// Something kept for each session, such as its shell.
 #[async_trait]
 pub trait SessionResources: Send + Sync {
     /// Frees what was kept for a session that ended.
     async fn end_session(&self, session: &SessionId);
 
-    /// Returns the names of the programs that a session opened for the person and that still run, if they are others than
-    /// the last time.
-    fn newly_left_open(&self, _session: &SessionId) -> Option<Vec<String>> {
+    /// Returns the programs that a session opened for the person and that stay open, if they are others than the last time.
+    fn newly_left_open(&self, _session: &SessionId) -> Option<LeftOpenPrograms> {
         None
     }
 }

@@ -101,9 +101,10 @@ impl Printer {
                 NoticeEvent::Error { message, next, .. } => {
                     self.line(&format!("  ✗ {message} {next}"))
                 }
-                NoticeEvent::LeftOpen { programs } => {
-                    self.line(&format!("  · Left open: {}", programs.join(", ")))
-                }
+                NoticeEvent::LeftOpen {
+                    programs,
+                    handed_over,
+                } => self.left_open(programs, handed_over),
                 NoticeEvent::PlanUpdated { steps } => self.plan(steps),
                 NoticeEvent::Suggestions { texts } => self.suggestions(texts),
             },
@@ -122,19 +123,29 @@ impl Printer {
     }
 
     fn plan(&mut self, steps: &[PlanStep]) -> String {
-        let lines: Vec<_> = steps
-            .iter()
-            .map(|step| format!("  {} {}", mark_of(step.state), visible_line(&step.text)))
-            .collect();
-        self.line(&lines.join("\n"))
+        let lines = steps.iter().map(|step| {
+            let mark = mark_of(step.state);
+            self.line(&format!("  {mark} {}", step.text))
+        });
+        lines.collect()
     }
 
     fn suggestions(&mut self, texts: &[String]) -> String {
+        let heading = self.line("  · What next?");
         let numbered = texts.iter().zip(1..);
-        let lines: Vec<_> = numbered
-            .map(|(text, number)| format!("  {number}. {}", visible_line(text)))
-            .collect();
-        self.line(&format!("  · What next?\n{}", lines.join("\n")))
+        let lines = numbered.map(|(text, number)| self.line(&format!("  {number}. {text}")));
+        heading + &lines.collect::<String>()
+    }
+
+    fn left_open(&mut self, programs: &[String], handed_over: &[String]) -> String {
+        [
+            ("Left open", programs),
+            ("Opened in a program that ran already", handed_over),
+        ]
+        .into_iter()
+        .filter(|(_, names)| !names.is_empty())
+        .map(|(what, names)| self.line(&format!("  · {what}: {}", names.join(", "))))
+        .collect()
     }
 
     fn turn(&mut self, event: &TurnEvent) -> String {

@@ -1,11 +1,13 @@
-//! Questions in the terminal while a turn goes on. The turn is followed meanwhile: it may end, or be
-//! stopped from elsewhere, before anybody answers.
+//! Questions in the terminal while a turn goes on, one at a time: what is asked meanwhile waits. The turn is followed all
+//! the while: it may end, or be stopped from elsewhere, before anybody answers.
+
+mod device;
 
 use super::{
     form::{FilledForm, FormStep},
     person::PersonAtTerminal,
     person_question::{self, TypedAnswer},
-    question::{Extent, TerminalSize, YesKeys, render},
+    question::{Extent, YesKeys, render},
 };
 use crate::{
     App,
@@ -14,14 +16,12 @@ use crate::{
 };
 use localization::LocalizedText;
 use protocol::{Answer, ApprovalId, CallId, FormValues, Grant, PersonQuestion, Question};
-use std::io::{self, IsTerminal as _};
+use std::{
+    collections::VecDeque,
+    io::{self, IsTerminal as _},
+};
 use tokio::task::JoinHandle;
 
-/// Size of a terminal that does not tell its own.
-const USUAL_SIZE: TerminalSize = TerminalSize {
-    columns: 80,
-    rows: 24,
-};
 const ANSWER_AGAIN: &str = "  Answer the question above again.";
 
 /// Asks one thing at a time.
@@ -30,6 +30,8 @@ pub(super) struct Terminal {
     somebody: bool,
     person: PersonAtTerminal,
     asked: Option<Asked>,
+    /// What is asked once that is answered.
+    waiting: VecDeque<Asked>,
     /// Reading cannot be called off, so what is begun is kept.
     reading: Option<JoinHandle<io::Result<Line>>>,
 }
@@ -84,44 +86,86 @@ impl Terminal {
                 false => PersonAtTerminal::Anybody,
             },
             asked: None,
+            waiting: VecDeque::new(),
             reading: None,
         }
     }
 
     /// Asks whether something may be done. `false` when there is nobody to ask.
     pub(super) fn ask(&mut self, approval: ApprovalId, question: &Question) -> bool {
-        if self.somebody {
-            drop_typed_ahead();
-        }
-        self.put_question(approval, Box::new(question.clone()), Extent::Fitting)
+        self.ask_in_turn(Asked::Approval(approval, Box::new(question.clone())))
     }
 
     /// Asks what the model, or a server, wants to know. `false` when there is nobody to ask.
     pub(super) fn ask_person(&mut self, call: CallId, question: PersonQuestion) -> bool {
-        if self.somebody {
-            drop_typed_ahead();
-        }
-        if let PersonQuestion::Form { form } = question {
-            let filled = FilledForm::new(form);
-            let heading = filled.heading();
-            return self.put_form(call, Box::new(filled), &heading);
-        }
-        let asked = Asked::Person(call, Box::new(question.clone()));
-        let words = person_question::render(&question, &self.yes_keys(&asked));
-        self.put(asked, &words)
-    }
-
-    /// Takes back what was asked of this call.
-    pub(super) fn withdraw(&mut self, call: &CallId) {
-        let is_this = |asked: &mut Asked| match asked {
-            Asked::Person(open, _) | Asked::Form(open, _) => open == call,
-            Asked::Approval(..) | Asked::GoOn => false,
-        };
-        self.asked.take_if(is_this);
+        self.ask_in_turn(match question {
+            PersonQuestion::Form { form } => Asked::Form(call, Box::new(FilledForm::new(form))),
+            other @ (PersonQuestion::Choice { .. } | PersonQuestion::Plan { .. }) => {
+                Asked::Person(call, Box::new(other))
+            }
+        })
     }
 
     /// Asks whether to go on after a takeover. `false` when there is nobody to ask.
     pub(super) fn ask_to_go_on(&mut self) -> bool {
+        self.ask_in_turn(Asked::GoOn)
+    }
+
+    /// Takes back what was asked of this call.
+    pub(super) fn withdraw(&mut self, call: &CallId) {
+        self.withdraw_any(|asked| match asked {
+            Asked::Person(open, _) | Asked::Form(open, _) => open == call,
+            Asked::Approval(..) | Asked::GoOn => false,
+        });
+    }
+
+    /// Takes back a request for approval that was answered in another way.
+    pub(super) fn withdraw_approval(&mut self, approval: &ApprovalId) {
+        self.withdraw_any(|asked| matches!(asked, Asked::Approval(open, _) if open == approval));
+    }
+
+    fn withdraw_any(&mut self, is_this: impl Fn(&Asked) -> bool) {
+        self.waiting.retain(|asked| !is_this(asked));
+        if self.asked.take_if(|asked| is_this(asked)).is_some() {
+            self.ask_next();
+        }
+    }
+
+    fn ask_in_turn(&mut self, asked: Asked) -> bool {
+        if self.somebody {
+            self.waiting.push_back(asked);
+            self.ask_next();
+        }
+        self.somebody
+    }
+
+    /// Asks what waits longest, unless something is asked already.
+    fn ask_next(&mut self) {
+        if self.asked.is_some() {
+            return;
+        }
+        let Some(next) = self.waiting.pop_front() else {
+            return;
+        };
+        device::drop_typed_ahead();
+        match next {
+            Asked::Approval(approval, question) => {
+                self.put_question(approval, question, Extent::Fitting);
+            }
+            Asked::Form(call, filled) => {
+                let heading = filled.heading();
+                self.put_form(call, filled, &heading);
+            }
+            Asked::Person(call, question) => {
+                let asked = Asked::Person(call, question.clone());
+                let words = person_question::render(&question, &self.yes_keys(&asked));
+                self.put(asked, &words);
+            }
+            Asked::GoOn => self.put_go_on(),
+        }
+    }
+
+    fn put_go_on(&mut self) {
         let words = match self.yes_keys(&Asked::GoOn) {
             YesKeys::Plain => "Press Enter here".to_owned(),
             YesKeys::WithCode(code) => format!("Type {code} and Enter here"),
@@ -130,7 +174,7 @@ impl Terminal {
         let words = format!(
             "Mouse and keyboard are yours. {words} to let Qilbee go on, or press Ctrl-C to stop."
         );
-        self.put(Asked::GoOn, &words)
+        self.put(Asked::GoOn, &words);
     }
 
     /// The answer to what was asked. Never comes when nothing was.
@@ -149,6 +193,7 @@ impl Terminal {
                 return Ok(Said::Nothing);
             };
             if let Some(said) = self.understand(asked, line) {
+                self.ask_next();
                 return Ok(said);
             }
         }
@@ -189,7 +234,7 @@ impl Terminal {
                 Ok(()) => Some(Said::GoOn),
                 Err(refused) => {
                     tell_refused(&refused);
-                    self.ask_to_go_on();
+                    self.put_go_on();
                     None
                 }
             },
@@ -204,6 +249,12 @@ impl Terminal {
         typed: Result<(), LocalizedText>,
     ) -> Option<Said> {
         let purpose = Purpose::of(&[b"question", call.as_str().as_bytes()]);
+        // To leave it, or to stop, takes no code.
+        match person_question::read(&question, text) {
+            TypedAnswer::Skipped => return Some(Said::Skipped(call)),
+            TypedAnswer::Stopped => return Some(Said::Stop),
+            TypedAnswer::Words(_) | TypedAnswer::Unclear => {}
+        }
         let (code, words) = match &self.person {
             PersonAtTerminal::Anybody | PersonAtTerminal::Keys(_) => ("", text),
             PersonAtTerminal::Codes(_) => {
@@ -253,7 +304,7 @@ impl Terminal {
     }
 
     /// Asks for the next line of a form, after these words.
-    fn put_form(&mut self, call: CallId, filled: Box<FilledForm>, words: &str) -> bool {
+    fn put_form(&mut self, call: CallId, filled: Box<FilledForm>, words: &str) {
         let asked = Asked::Form(call, filled.clone());
         let keys = match filled.is_filled() {
             true => self.yes_keys(&asked),
@@ -264,19 +315,14 @@ impl Terminal {
             true => prompt,
             false => format!("{words}\n{prompt}"),
         };
-        self.put(asked, &words)
+        self.put(asked, &words);
     }
 
-    fn put_question(
-        &mut self,
-        approval: ApprovalId,
-        question: Box<Question>,
-        extent: Extent,
-    ) -> bool {
+    fn put_question(&mut self, approval: ApprovalId, question: Box<Question>, extent: Extent) {
         let asked = Asked::Approval(approval, question.clone());
         let keys = self.yes_keys(&asked);
-        let words = render(&question, &keys, size(), extent);
-        self.put(asked, &words)
+        let words = render(&question, &keys, device::size(), extent);
+        self.put(asked, &words);
     }
 
     /// Asks again in short: the question stands above.
@@ -299,10 +345,7 @@ impl Terminal {
         }
     }
 
-    fn put(&mut self, asked: Asked, words: &str) -> bool {
-        if !self.somebody {
-            return false;
-        }
+    fn put(&mut self, asked: Asked, words: &str) {
         output::tell(words);
         self.asked = Some(asked);
         self.reading.get_or_insert_with(|| {
@@ -314,40 +357,12 @@ impl Terminal {
                 Ok(Line { text, typed })
             })
         });
-        true
     }
 }
 
 fn tell_refused(refused: &LocalizedText) {
     output::tell(&format!("qilbee: {refused}"));
 }
-
-/// Size of the terminal that questions appear in.
-#[cfg(unix)]
-fn size() -> TerminalSize {
-    let known = rustix::termios::tcgetwinsize(io::stderr()).ok();
-    let known = known.filter(|size| size.ws_col > 0 && size.ws_row > 0);
-    known.map_or(USUAL_SIZE, |size| TerminalSize {
-        columns: usize::from(size.ws_col),
-        rows: usize::from(size.ws_row),
-    })
-}
-
-#[cfg(not(unix))]
-fn size() -> TerminalSize {
-    USUAL_SIZE
-}
-
-/// Drops what was typed before the question was there: it answers something else.
-#[cfg(unix)]
-fn drop_typed_ahead() {
-    use rustix::termios::{QueueSelector, tcflush};
-    // Standard input is a terminal; where that has just ended, there is nothing to drop.
-    let _ = tcflush(io::stdin(), QueueSelector::IFlush);
-}
-
-#[cfg(not(unix))]
-fn drop_typed_ahead() {}
 
 fn wants_all(line: &str) -> bool {
     matches!(line.trim(), "v" | "V")

@@ -111,13 +111,18 @@ const NOTES: [string, string][] = [
   ["customers/acme.md", "Contact: Ms. Weber. Invoices go to the shared folder.\n"],
   ["scan.bin", "…"],
 ];
+const handingOver = (task: string) => ({
+  id: "tools-qube-submit-wants",
+  args: { task },
+  text: `Hand this over to Qube: “${task}”`,
+});
 const TASKS: HandedOver[] = [
   {
     task: "task-2041",
     session: "done",
     handed_over: "2026-11-20T11:20:00Z",
     outcome: null,
-    sentence: "Hand the monthly billing run to Qube",
+    sentence: handingOver("Run the monthly billing."),
     finished: null,
     result: null,
   },
@@ -126,7 +131,7 @@ const TASKS: HandedOver[] = [
     session: "done",
     handed_over: "2026-11-19T09:02:00Z",
     outcome: "done",
-    sentence: "Hand the address check to Qube",
+    sentence: handingOver("Check the addresses."),
     finished: "2026-11-19T09:40:00Z",
     result: "Qube finished task-2038: 412 addresses checked, 3 corrected.",
   },
@@ -135,7 +140,7 @@ const TASKS: HandedOver[] = [
     session: "done",
     handed_over: "2026-11-18T16:44:00Z",
     outcome: "failed",
-    sentence: "Hand the supplier import to Qube",
+    sentence: handingOver("Import the suppliers."),
     finished: "2026-11-18T16:45:00Z",
     result: "Qube could not finish task-2031: the portal did not answer.",
   },

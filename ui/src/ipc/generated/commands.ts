@@ -536,7 +536,7 @@ outcome: Outcome | null,
 /**
  * The task in a sentence.
  */
-sentence: string, 
+sentence: LocalizedText, 
 /**
  * Time of the result.
  */

@@ -930,9 +930,13 @@ next: LocalizedText, } | { "type": "suggestions",
  */
 texts: Array<string>, } | { "type": "left_open", 
 /**
- * Their names.
+ * Names of those that still run.
  */
-programs: Array<string>, };
+programs: Array<string>, 
+/**
+ * Programs, files and addresses that were opened in a program which ran already. Its end is not known.
+ */
+handed_over?: Array<string>, };
 
 /**
  * Outcome of a tool call.

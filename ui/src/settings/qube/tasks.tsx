@@ -50,7 +50,7 @@ function Task({ task }: { task: HandedOver }) {
   return (
     <li className={styles.card}>
       <div className={styles.cardHead}>
-        <span className={styles.cardName}>{task.sentence}</span>
+        <span className={styles.cardName}>{messageText(task.sentence)}</span>
         <span className={styles.state} data-tone={tone}>
           {text(`qube-task-${stateOf(task)}`)}
         </span>

@@ -505,6 +505,7 @@ export interface Messages {
   "notice-takeover-keyboard": {};
   "notice-takeover-other": {};
   "notice-left-open": { programs: string | number };
+  "notice-handed-over": { programs: string | number };
   "notice-compacted": {};
   "notice-guard-max_steps": {};
   "notice-guard-max_tool_calls": {};
@@ -683,6 +684,8 @@ export interface Messages {
   "sidebar-labels": {};
   "sidebar-labels-change": {};
   "sidebar-labels-edit": { title: string | number };
+  "sidebar-labels-add": { title: string | number };
+  "sidebar-labels-remove": { label: string | number };
   "sidebar-labels-hint": {};
   "sidebar-filter": {};
   "sidebar-filter-all": {};

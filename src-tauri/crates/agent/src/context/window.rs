@@ -60,6 +60,11 @@ impl Window {
         load.tokens >= self.usable_tokens
     }
 
+    /// True when pictures or bytes alone are too many, so that a refusal says nothing about tokens.
+    pub(crate) fn overflows_in_size(&self, load: Load) -> bool {
+        load.pictures >= self.full.pictures || load.bytes >= self.full.bytes
+    }
+
     /// Most that the messages kept whole may take.
     pub(crate) fn kept(&self, is_tight: bool) -> Load {
         let part = if is_tight {

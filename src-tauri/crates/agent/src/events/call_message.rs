@@ -19,6 +19,8 @@ pub(crate) enum CutCause {
     Stop(StopCause),
     /// A limit of the task is reached.
     Limit(Guard),
+    /// The tool gave the call up, and no reason is known here.
+    Cancelled,
 }
 
 impl CutCause {
@@ -47,6 +49,7 @@ impl CutCause {
                 "a limit of the task ended it",
                 localized!("agent-why-limit"),
             ),
+            Self::Cancelled => ("the call was cancelled", localized!("agent-why-cancelled")),
         }
     }
 }
@@ -208,6 +211,10 @@ impl CallMessage {
                 localized!("agent-call-interrupted"),
             ),
             (None, CutCause::Stop(StopCause::Closed)) => Self::closed_during(None),
+            (None, CutCause::Cancelled) => Self::new(
+                format!("Interrupted: {reason} while this ran; its effect is unknown."),
+                localized!("agent-call-interrupted-because", why = why),
+            ),
             (None, CutCause::Stop(StopCause::NobodyToAsk) | CutCause::Limit(_)) => Self::new(
                 format!(
                     "Interrupted: {reason} while this ran; its effect is unknown. Nobody pressed stop."

@@ -41,9 +41,25 @@ pub(crate) struct Actor {
 /// Start of a turn.
 enum TurnStart {
     /// Message of the person.
-    Message(Vec<Item>),
+    Message(OpeningMessage),
     /// None: the turn was cut off while a background job worked for it.
     Resume,
+}
+
+/// Message that begins a turn.
+pub(crate) struct OpeningMessage {
+    pub(crate) items: Vec<Item>,
+    /// Verdict that it explains, recorded together with it: one without the other would say nothing.
+    pub(crate) verdict: Option<DurableBody>,
+}
+
+impl From<Vec<Item>> for OpeningMessage {
+    fn from(items: Vec<Item>) -> Self {
+        Self {
+            items,
+            verdict: None,
+        }
+    }
 }
 
 /// Time limit for tools to free what they kept for a session.
@@ -140,13 +156,13 @@ impl Actor {
     }
 
     /// Takes a command while no turn runs. Returns the message of one that begins a turn.
-    async fn begin(&mut self, command: Command) -> Result<Option<Vec<Item>>, CommandError> {
+    async fn begin(&mut self, command: Command) -> Result<Option<OpeningMessage>, CommandError> {
         match command {
             Command::Submit {
                 text,
                 attachments,
                 quoted,
-            } => message(text, attachments, quoted).map(Some),
+            } => Ok(Some(message(text, attachments, quoted)?.into())),
             Command::SetOptions { options } => self.record_input(TurnInput::Options(options)).await,
             Command::RevokeGrants { approval } => {
                 self.record_input(TurnInput::Revoke(approval)).await
@@ -155,7 +171,7 @@ impl Actor {
                 feedback,
                 comment,
                 again: true,
-            } => self.try_again(feedback, comment).await.map(Some),
+            } => trying_again(feedback, comment).map(Some),
             Command::Refine {
                 feedback,
                 comment,
@@ -176,26 +192,10 @@ impl Actor {
         }
     }
 
-    /// Records a verdict, and returns the comment as the message of a turn.
-    async fn try_again(
+    async fn record_input(
         &mut self,
-        feedback: Feedback,
-        comment: Option<String>,
-    ) -> Result<Vec<Item>, CommandError> {
-        let items = message(comment.clone().unwrap_or_default(), Vec::new(), Vec::new())?;
-        let refined = DurableBody::Message(MessageEvent::Refined {
-            feedback,
-            comment,
-            told: true,
-            again: true,
-        });
-        match self.log.record(vec![refined]).await {
-            Ok(()) => Ok(items),
-            Err(error) => Err(CommandError::Store(error.message())),
-        }
-    }
-
-    async fn record_input(&mut self, input: TurnInput) -> Result<Option<Vec<Item>>, CommandError> {
+        input: TurnInput,
+    ) -> Result<Option<OpeningMessage>, CommandError> {
         match self.log.record(vec![event_of(input)]).await {
             Ok(()) => Ok(None),
             Err(error) => Err(CommandError::Store(error.message())),
@@ -206,7 +206,8 @@ impl Actor {
     async fn try_run_turns(&mut self, begin: TurnStart) -> Result<(), StoreError> {
         let mut next = Some(begin);
         while let Some(begin) = next.take() {
-            next = self.run_turn(begin).await?.map(TurnStart::Message);
+            let late = self.run_turn(begin).await?;
+            next = late.map(|items| TurnStart::Message(items.into()));
         }
         Ok(())
     }
@@ -301,6 +302,24 @@ impl Actor {
         }
         Ok((!said.is_empty()).then_some(said))
     }
+}
+
+/// Returns the comment of a verdict as the message of a turn.
+fn trying_again(
+    feedback: Feedback,
+    comment: Option<String>,
+) -> Result<OpeningMessage, CommandError> {
+    let items = message(comment.clone().unwrap_or_default(), Vec::new(), Vec::new())?;
+    let verdict = DurableBody::Message(MessageEvent::Refined {
+        feedback,
+        comment,
+        told: true,
+        again: true,
+    });
+    Ok(OpeningMessage {
+        items,
+        verdict: Some(verdict),
+    })
 }
 
 /// False when the journal can't be written: then the session ends.

@@ -64,7 +64,9 @@ impl Turn<'_> {
     /// Makes more room after a request was refused as too long. Each kind of room is made once, so this ends.
     pub(super) async fn heal(&mut self, room: &mut Option<Room>) -> Result<MadeRoom, StoreError> {
         let load = self.load();
-        self.model_session.refuse(load.tokens);
+        if !self.window().overflows_in_size(load) {
+            self.model_session.refuse(load.tokens);
+        }
         let next = match room {
             None => Room::Tight,
             Some(Room::Usual | Room::Tight) => Room::Most,

@@ -242,7 +242,20 @@ fn note_of(notice: &NoticeEvent) -> Option<String> {
         NoticeEvent::Error { message, next, .. } => {
             Some(format!("{message} {next}").trim().to_owned())
         }
-        NoticeEvent::LeftOpen { programs } => Some(format!("Left open: {}", programs.join(", "))),
+        NoticeEvent::LeftOpen {
+            programs,
+            handed_over,
+        } => {
+            let parts = [
+                ("Left open", programs),
+                ("Opened in a program that ran already", handed_over),
+            ];
+            let parts = parts.iter().filter(|(_, names)| !names.is_empty());
+            let parts: Vec<_> = parts
+                .map(|(what, names)| format!("{what}: {}", names.join(", ")))
+                .collect();
+            Some(parts.join("; "))
+        }
         NoticeEvent::PlanUpdated { .. } | NoticeEvent::Suggestions { .. } => None,
     }
 }

@@ -110,7 +110,8 @@ impl RequestSender {
             }
         };
         let reason = match &why {
-            RequestError::Cancelled => "stopped by the user",
+            // By the person, a limit, or because a chat or Qilbee is closed.
+            RequestError::Cancelled => "cancelled",
             RequestError::TimedOut
             | RequestError::Gone
             | RequestError::SignIn(_)

@@ -26,6 +26,8 @@ MAX_RESULT_BYTES = 8 * 1024 * 1024
 COMPOSED = ("$ref", "allOf", "anyOf", "oneOf", "if", "patternProperties", "dependentSchemas")
 # The longest line of an error that is repeated.
 MAX_ERROR = 2000
+# The longest name of a file that stands behind it.
+MAX_FILE_NAME = 100
 PICTURES = [(b"\x89PNG\r\n\x1a\n", "image/png"), (b"\xff\xd8\xff", "image/jpeg")]
 
 
@@ -204,7 +206,7 @@ def attempt(what, work):
         return work()
     except BaseException as error:
         complain()
-        raise Broken(f"{what} failed: {last_line(error)}") from None
+        raise Broken(f"{what} failed: {last_line(error)}{place_of(error)}") from None
 
 
 def complain():
@@ -227,6 +229,24 @@ def last_line(error):
     except BaseException:
         line = type(error).__name__  # Even its text can fail.
     return line[:MAX_ERROR]
+
+
+def place_of(error):
+    """The file and line of the plugin's code that an error comes from, in brackets; empty when nobody can tell."""
+    # What brought it here is no place of the plugin's.
+    machinery = (place_of.__code__.co_filename, os.path.dirname(importlib.__file__) + os.sep, "<")
+    try:
+        frames = [(frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)]
+        if isinstance(error, SyntaxError):
+            frames.append((error.filename, error.lineno))
+        places = [(file, line) for file, line in frames if file and line and not file.startswith(machinery)]
+        if not places:
+            return ""
+        file, line = places[-1]
+        name = " ".join(os.path.basename(file).split())[:MAX_FILE_NAME]
+        return f" ({name}, line {int(line)})"
+    except BaseException:
+        return ""  # Even its traceback can fail.
 
 
 def result_of(value):

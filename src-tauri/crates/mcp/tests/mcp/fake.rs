@@ -89,7 +89,9 @@ impl Fake {
                     &json!({"message": "Agree?", "requestedSchema": schema}),
                 );
             }
-            Some("notifications/cancelled") => eprintln!("cancelled"),
+            Some("notifications/cancelled") => {
+                eprintln!("cancelled: {}", message["params"]["reason"]);
+            }
             Some("tools/list") => self.list(id, &message["params"]["cursor"]),
             Some("tools/call") => self.call(id, &message["params"]),
             Some(_) => {}

@@ -156,7 +156,7 @@ async fn late() {
     let room = Room::with(json!({"one": entry})).await;
     let told = room.failure("one__late", json!({})).await;
     assert!(told.contains("did not answer within 0.3 s"), "{told}");
-    prints(&room, "cancelled").await;
+    prints(&room, "cancelled: \"time limit\"").await;
     prints(&room, "answered late").await;
     for count in 0..10 {
         let said = count.to_string();
@@ -175,7 +175,7 @@ async fn stopped() {
         cancel.cancel();
     };
     assert_eq!(tokio::join!(call, stop).0, Err(ToolError::Cancelled));
-    prints(&room, "cancelled").await;
+    prints(&room, "cancelled: \"cancelled\"").await;
     assert_eq!(
         room.text("one__echo", json!({"text": "well"})).await,
         "well"

@@ -26,14 +26,14 @@ pub(super) fn of(
         Domain::Shell => {
             // A command's own paths are those it wants to write.
             found.extend(paths(true));
-            found.extend(of_commands(claims, directories));
+            found.extend(of_commands(claims, claims.confinement, directories));
             found.extend(by_walls(claims, reads_outside));
             found.retain(|risk| counts(*risk, claims.confinement, reads_outside));
         }
         Domain::Files => found.extend(paths(writes)),
         Domain::Server(_) => {
             found.extend(paths(writes));
-            found.extend(of_commands(claims, directories));
+            found.extend(of_commands(claims, Confinement::None, directories));
         }
         Domain::Desktop => {
             // What is opened is read.
@@ -49,11 +49,12 @@ pub(super) fn of(
 
 fn of_commands<'a>(
     claims: &'a ResourceClaims,
+    walls: Confinement,
     directories: &'a KnownDirectories,
 ) -> impl Iterator<Item = Risk> + 'a {
     let folder = claims.folder.as_deref();
     let commands = claims.commands.iter();
-    commands.flat_map(move |text| rules::check_command(text, folder, directories))
+    commands.flat_map(move |text| rules::check_command(text, folder, walls, directories))
 }
 
 /// Returns the risk of running a command where it runs, beyond what its words say.
@@ -133,7 +134,7 @@ fn of_typing(
     }
     let texts = || claims.texts.iter().map(|(_, text)| text.as_str());
     let mut found: Vec<_> = texts()
-        .flat_map(|text| rules::check_command(text, None, directories))
+        .flat_map(|text| rules::check_command(text, None, Confinement::None, directories))
         .collect();
     // A shell puts an earlier command in their place.
     let recalls = texts().any(rules::recalls_history);

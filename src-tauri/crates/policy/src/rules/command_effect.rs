@@ -3,9 +3,10 @@
 
 mod desktop_settings;
 mod git;
+mod inspection;
 mod scripts;
 
-use crate::shell::{SHELLS, ShellCommand};
+use crate::shell::{SHELLS, ShellCommand, Word};
 
 /// Known effect of a simple command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,10 +29,12 @@ const LOOK: &str = "ls dir vdir cat head tail wc cut diff cmp comm stat du df pw
     sha224sum sha256sum sha384sum sha512sum b2sum cksum sum ps top free uptime w who whoami id groups uname arch nproc \
     lscpu lsblk lsusb lspci pgrep pidof strings hexdump od nl tac rev tr type which whereis locale tty factor numfmt \
     fold fmt expand unexpand paste join tsort base64 base32 zcat bzcat xzcat grep egrep fgrep zgrep jq column printenv \
-    getconf vmstat iostat cal ncal zipinfo pdfinfo jobs times ulimit umask tree";
+    getconf vmstat iostat cal ncal zipinfo pdfinfo jobs times ulimit umask tree getfacl lsattr";
 /// Programs that change the files and folders they name, whatever their options.
 const CHANGE: &str = "mkdir rmdir touch cp mv rm unlink ln tee chmod truncate gzip gunzip bzip2 bunzip2 xz unxz zstd \
     unzstd mktemp kill";
+/// Programs that change files too, in ways that their words don't prove.
+const ALSO_CHANGE: &str = "dd install chown chgrp chattr setfacl rsync patch unzip sponge";
 /// Wrappers: the command inside is judged by itself.
 const TRANSPARENT: &str =
     "env nohup nice ionice time timeout stdbuf setsid xargs command builtin watch";
@@ -138,6 +141,25 @@ pub(crate) fn is_read_only(command: &ShellCommand) -> bool {
     effect_of(command) == OnlyLooks
 }
 
+/// True when a command is known to change files, and this word may name one of them: not what `cp` and `ln` begin from.
+pub(crate) fn is_known_to_change(command: &ShellCommand, word: &Word) -> bool {
+    let program = command.program();
+    let by_options = BY_OPTIONS.iter().find(|(name, ..)| *name == program);
+    let is_changer = listed(CHANGE, program)
+        || listed(ALSO_CHANGE, program)
+        || by_options.is_some_and(|(_, effect, ..)| *effect == ChangesOperands)
+        || program == "sed" && command.has_option('i', "in-place")
+        || by_program(command) == ChangesOperands;
+    let is_source = matches!(program, "cp" | "ln")
+        && !command.has_option('t', "target-directory")
+        && !word.text.starts_with('-')
+        && !command
+            .operands()
+            .last()
+            .is_some_and(|last| std::ptr::eq(last, word));
+    is_changer && !is_source
+}
+
 fn by_program(command: &ShellCommand) -> CommandEffect {
     let Some(first) = command.words.first() else {
         return OnlyLooks;
@@ -199,7 +221,8 @@ fn of_known_words(program: &str, command: &ShellCommand) -> CommandEffect {
         _ if listed(CHANGE, program) => ChangesOperands,
         _ => match BY_OPTIONS.iter().find(|(name, ..)| *name == program) {
             Some((_, effect, letters, names)) if options_are(command, letters, names) => *effect,
-            Some(_) | None => Unknown,
+            Some(_) => Unknown,
+            None => inspection::effect_of(program, command).unwrap_or(Unknown),
         },
     }
 }

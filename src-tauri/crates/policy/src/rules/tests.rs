@@ -9,7 +9,12 @@ fn directories() -> KnownDirectories {
 }
 
 fn is_risky(text: &str) -> bool {
-    !check_command(text, Some(Path::new("/home/me/src/shop")), &directories()).is_empty()
+    !risks(text, Confinement::None).is_empty()
+}
+
+fn risks(text: &str, walls: Confinement) -> Vec<Risk> {
+    let folder = Some(Path::new("/home/me/src/shop"));
+    check_command(text, folder, walls, &directories())
 }
 
 #[test]
@@ -167,8 +172,51 @@ fn ordinary_commands_are_not_risky() {
 }
 
 #[test]
+fn walls_keep_the_system_from_unknown_programs() {
+    let check = |text: &str, inside: &[Risk], elsewhere: &[Risk]| {
+        assert_eq!(risks(text, Confinement::Inside), inside, "{text} inside");
+        for walls in [Confinement::Outside, Confinement::None] {
+            assert_eq!(risks(text, walls), elsewhere, "{text} {walls:?}");
+        }
+    };
+    let change = [Risk::SystemChange];
+    check("ldd /usr/bin/ls", &[], &[]);
+    check("dpkg -S /usr/bin/ls", &[], &[]);
+    check("python3 x.py /usr/share/dict/words", &[], &change);
+    check("gcc -I/usr/include a.c -L /usr/lib", &[], &change);
+    check("grep -c a /usr/share/dict/words > n", &[], &change);
+    check("cp /usr/share/doc/bash/README .", &[], &change);
+    check("cp a /usr/share/b", &change, &change);
+    check("cp -t /usr/share a b", &change, &change);
+    check("python3 x.py > /etc/hosts", &change, &change);
+    check("tee /etc/hosts < a", &change, &change);
+    check("tar xf a.tar -C /usr/share", &change, &change);
+    check("sed -i --posix s/a/b/ /etc/hosts", &change, &change);
+    check("rm /usr/bin/x $Y", &change, &change);
+    check("dd if=a of=/usr/bin/x", &change, &change);
+    check("python3 x.py /opt/app", &[], &change);
+    check(
+        "python3 x.py ~/.bashrc",
+        &[Risk::RunsByItself],
+        &[Risk::RunsByItself],
+    );
+    let opened = KnownDirectories {
+        working: vec!["/opt/app".into()],
+        ..directories()
+    };
+    let found = check_command(
+        "python3 x.py /opt/app/a",
+        None,
+        Confinement::Inside,
+        &opened,
+    );
+    assert_eq!(found, change);
+}
+
+#[test]
 fn unknown_working_directory_is_risky() {
-    let anywhere = |text: &str| !check_command(text, None, &directories()).is_empty();
+    let anywhere =
+        |text: &str| !check_command(text, None, Confinement::None, &directories()).is_empty();
     assert!(anywhere("rm -rf build"));
     assert!(!anywhere("rm -rf ~/src/shop/build"));
     assert!(!anywhere("cd ~/src/shop && rm -rf build"));
@@ -180,7 +228,14 @@ fn home_of_root_is_a_home() {
         home: "/root".into(),
         ..KnownDirectories::default()
     };
-    let found = |text: &str| check_command(text, Some(Path::new("/root")), &directories);
+    let found = |text: &str| {
+        check_command(
+            text,
+            Some(Path::new("/root")),
+            Confinement::None,
+            &directories,
+        )
+    };
     assert_eq!(found("sh -c 'exit 7'; touch a"), Vec::<Risk>::new());
     assert!(!found("touch /etc/a").is_empty());
     assert!(!found("rm -rf a").is_empty());

@@ -107,6 +107,31 @@ fn unreadable_lines_are_reported() {
 }
 
 #[test]
+fn a_function_that_calls_itself_is_reported() {
+    let check = |text: &str, endless: bool| {
+        let found = Script::read(text).unreadable;
+        let wanted: &[_] = if endless {
+            &[Unreadable::EndlessRecursion]
+        } else {
+            &[]
+        };
+        assert_eq!(found, wanted, "{text}");
+    };
+    check("f() { f; }; f", true);
+    check("f() { echo a; time f; }; f", true);
+    check("f() { eval 'f x'; }; f", true);
+    check("f() { command eval f; }; f", true);
+    check("bash -c 'f() { f; }; f'", true);
+    check("f() { bash -c 'g() { g; }; g'; }; f", true);
+    check("echo() { builtin echo a; }; echo", false);
+    check("ls() { command ls -F \"$@\"; }; ls", false);
+    check("ls() { env LANG=C ls; }; ls", false);
+    check("ls() { nohup timeout 5 ls; }; ls", false);
+    check("ls() { find . | xargs ls; }; ls", false);
+    check("ls() { bash -c 'ls; pwd'; }; ls", false);
+}
+
+#[test]
 fn deepest_allowed_nesting_is_read() {
     let text = format!(
         "{}ls{}",

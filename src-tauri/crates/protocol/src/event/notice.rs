@@ -45,9 +45,13 @@ pub enum NoticeEvent {
         /// Up to three short texts.
         texts: Vec<String>,
     },
-    /// Programs that the chat opened for the person still run. They stay open.
+    /// Programs that the chat opened for the person stay open.
     LeftOpen {
-        /// Their names.
+        /// Names of those that still run.
         programs: Vec<String>,
+        /// Programs, files and addresses that were opened in a program which ran already. Its end is not known.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<Vec<String>>", optional))]
+        handed_over: Vec<String>,
     },
 }

@@ -166,6 +166,36 @@ async fn each_change_is_made_and_told() {
 }
 
 #[tokio::test]
+async fn a_file_that_is_replaced_is_told() {
+    let room = room();
+    let path = room.words("a.txt");
+    let create = json!({"command": "create", "path": path, "file_text": "new\n"});
+    let wrote = format!("Wrote the file {path}");
+    let replaced = format!("Replaced the file {path}, which had 6 bytes; this can be undone");
+    for (before, said, summary) in [
+        (None, "File created successfully at: PATH", &wrote),
+        (
+            Some("older\n"),
+            "Replaced the file PATH, which had 6 bytes. This can be undone.",
+            &replaced,
+        ),
+        (
+            Some("new\n"),
+            "File PATH already had exactly this content.",
+            &wrote,
+        ),
+    ] {
+        if let Some(before) = before {
+            room.write("a.txt", before);
+        }
+        let done = room.run(TOOL, create.clone()).await.unwrap();
+        assert_eq!(done.summary.as_str(), summary);
+        let text = super::harness::text(&done).replace(&path, "PATH");
+        assert_eq!(text, said);
+    }
+}
+
+#[tokio::test]
 async fn encoding_and_line_ends_stay() {
     let room = room();
     let replace = json!({"command": "str_replace", "old_str": "one\ntwo", "new_str": "1\n2\n3 é"});
@@ -197,7 +227,7 @@ async fn encoding_and_line_ends_stay() {
         &room,
         "crlf",
         create,
-        Ok("File created successfully at: PATH"),
+        Ok("Replaced the file PATH, which had 12 bytes. This can be undone."),
     )
     .await;
     assert_eq!(room.read("crlf"), b"x\r\ny\r\n");

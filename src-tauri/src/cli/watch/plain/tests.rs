@@ -143,3 +143,25 @@ fn notes_that_were_read_are_told_before_the_end() {
         "  ✓ Looked at /memories/people.md\nDone.\n  · Used your notes: people.md\nStopped.\n",
     );
 }
+
+#[test]
+fn plan_and_suggestions_have_a_line_for_each_entry() {
+    let step = |text: &str, state| PlanStep {
+        text: text.to_owned(),
+        state,
+    };
+    let plan = NoticeEvent::PlanUpdated {
+        steps: vec![
+            step("Look", protocol::PlanStepState::Active),
+            step("Save\u{1b}", protocol::PlanStepState::Open),
+        ],
+    };
+    let texts = vec!["Print it".to_owned(), "Send it".to_owned()];
+    let suggestions = NoticeEvent::Suggestions { texts };
+    let events = [plan, suggestions].map(|notice| Body::Durable(Box::new(notice.into())));
+    check(
+        false,
+        &events,
+        "  ▸ Look\n  · Save⟨U+001B⟩\n  · What next?\n  1. Print it\n  2. Send it\n",
+    );
+}

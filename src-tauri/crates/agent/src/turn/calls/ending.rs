@@ -104,14 +104,11 @@ impl CallRunner<'_, '_> {
                 let events = output::events(&self.output_place(), call, output, duration).await?;
                 return self.turn.log.record(events).await;
             }
-            Err(ToolError::Cancelled) => {
-                self.turn.inputs.stop.request(StopCause::Person);
-                interrupted(
-                    call,
-                    &CallMessage::interrupted(self.cut_cause(), None),
-                    duration,
-                )
-            }
+            Err(ToolError::Cancelled) => interrupted(
+                call,
+                &CallMessage::interrupted(self.cut_cause(), None),
+                duration,
+            ),
             Err(error @ ToolError::TakenOver(by)) => {
                 self.turn.record_takeover(by).await?;
                 interrupted(call, &CallMessage::taken_over(error.to_string()), duration)
@@ -166,14 +163,11 @@ impl CallRunner<'_, '_> {
         ))
     }
 
-    /// Reason that a call which comes to no end is cut off.
+    /// Reason that a call which comes to no end is cut off. A tool may give up by itself, or know of a stop before the
+    /// turn does: then nobody is said to have pressed it.
     pub(super) fn cut_cause(&self) -> CutCause {
-        let stopped = || {
-            // The stop shortcut reaches the desktop before it reaches the turn.
-            let cause = self.turn.inputs.stop.cause();
-            CutCause::Stop(cause.unwrap_or(StopCause::Person))
-        };
-        self.cut.unwrap_or_else(stopped)
+        let stopped = || self.turn.inputs.stop.cause().map(CutCause::Stop);
+        self.cut.or_else(stopped).unwrap_or(CutCause::Cancelled)
     }
 
     /// Cuts off the calls at work: they get a moment to release everything. Returns the events of those that took longer.

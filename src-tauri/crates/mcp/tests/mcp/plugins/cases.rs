@@ -126,7 +126,7 @@ pub(super) const BROKEN: &[(&str, &str, &str)] = &[
     (
         "fails",
         "raise ValueError('no\\ngood')",
-        "its import failed: ValueError: no good",
+        "its import failed: ValueError: no good (module_fails.py, line 1)",
     ),
     (
         "hangs",
@@ -136,12 +136,22 @@ pub(super) const BROKEN: &[(&str, &str, &str)] = &[
     (
         "leaves",
         "raise SystemExit",
-        "its import failed: it called sys.exit()",
+        "its import failed: it called sys.exit() (module_leaves.py, line 1)",
+    ),
+    (
+        "lacks",
+        "import os\nimport surely_not_there",
+        "its import failed: ModuleNotFoundError: No module named 'surely_not_there' (module_lacks.py, line 2)",
     ),
     (
         "listed",
         "def f(): pass\nSCHEMA = []",
         "get_tool_schema() gave no dict",
+    ),
+    (
+        "misspelt",
+        "\ndef f() pass",
+        "its import failed: SyntaxError: ",
     ),
     (
         "nameless",

@@ -54,9 +54,9 @@ fn is_about(served: &Value, block: &Value) -> bool {
         }
         Some("redacted_thinking") => served["data"] == block["data"],
         Some("text") => {
-            let text = |block: &Value| block["text"].as_str().unwrap_or_default().to_owned();
-            let (served, block) = (text(served), text(block));
-            !block.is_empty() && served.starts_with(&block)
+            let (served, block) = (served["text"].as_str(), block["text"].as_str());
+            let (served, block) = (served.unwrap_or_default(), block.unwrap_or_default());
+            !block.is_empty() && served.starts_with(block)
         }
         _ => served == block,
     }
@@ -80,6 +80,8 @@ fn check_message(ask: &Ask<'_>, content: &[Value], may_strip: bool) -> Result<()
         let mut taken = 0;
         for served in sources(ask, known) {
             match consume(served, left, may_strip) {
+                // Nothing can be more than all of it.
+                Ok(count) if count == left.len() => return Ok(()),
                 Ok(count) => taken = taken.max(count),
                 // The newest answer it may be is the likeliest.
                 Err(sentence) => problem = problem.or(Some(sentence)),
