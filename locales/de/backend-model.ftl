@@ -26,6 +26,7 @@ model-request-refused = { $provider } hat die Anfrage nicht angenommen (Fehler {
 model-tool-refused = { $provider } nimmt die Beschreibung eines der Werkzeuge nicht an.
 model-provider-said = { $message } Der Anbieter sagt: { $words }
 model-refusal-category = Es fällt unter: { $category }.
+model-held-back = Der Anbieter möchte, dass sich das ein Mensch ansieht, bevor es weitergeht: { $checks }
 model-list-unreadable = Die Liste der Modelle ließ sich nicht lesen: { $error }
 model-address-invalid = { $address } ist nicht die Adresse einer API: { $reason }
 model-address-scheme = sie muss mit http:// oder https:// beginnen

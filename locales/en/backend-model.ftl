@@ -44,6 +44,8 @@ model-tool-refused = { $provider } does not take the description of one of the t
 model-provider-said = { $message } The provider says: { $words }
 # $category (String): the provider's name for what it refuses.
 model-refusal-category = It falls under: { $category }.
+# $checks (String): what the provider wants to be seen.
+model-held-back = The provider wants a person to look at this before it goes on: { $checks }
 # $error (String): the reason.
 model-list-unreadable = The list of models couldn't be read: { $error }
 # $address (String): the address in quotes. $reason (Text): what is wrong with it.

@@ -1,7 +1,7 @@
 //! Servers other than Claude's: OpenAI, Azure, and whatever speaks their protocols, on this computer or elsewhere.
 //!
 //! `portable` splits messages into pieces that any model reads; a [`protocol::Protocol`] writes them down and reads the answer
-//! (`chat`); `server_session` keeps what was written, sends it, and adapts to what a server refuses. All of it goes through
+//! (`responses`, `chat`, `ollama`); `server_session` keeps what was written, sends it, and adapts to what a server refuses. All of it goes through
 //! [`wire`](crate::wire).
 //!
 //! Tools are functions here, the computer's actions inputs of one of them. What a model wrote goes back as it wrote it.
@@ -10,9 +10,11 @@ mod calls;
 mod chat;
 mod coordinates;
 mod functions;
+mod ollama;
 mod picture_format;
 mod portable;
 mod protocol;
+mod responses;
 mod served_model;
 mod server_error;
 mod server_models;
@@ -38,8 +40,12 @@ use std::{
 /// Kind of API that a server speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerKind {
+    /// OpenAI's Responses.
+    Responses,
     /// Chat Completions.
     Chat(ChatDialect),
+    /// Ollama's own.
+    Ollama,
 }
 
 /// Server as a person has set it up.
@@ -94,7 +100,9 @@ impl Server {
         let address = Some(options.address.as_str());
         let endpoint = Endpoint::new(options.title.clone(), api, address, keys, timeouts)?;
         let protocol: Box<dyn Protocol> = match options.kind {
+            ServerKind::Responses => Box::new(responses::Responses),
             ServerKind::Chat(dialect) => Box::new(chat::Chat(dialect)),
+            ServerKind::Ollama => Box::new(ollama::Ollama),
         };
         Ok(Self(Arc::new(Shared {
             options,
@@ -124,7 +132,7 @@ impl Server {
 
     /// Asks the server for the names of its models.
     pub async fn list(&self) -> Result<Vec<String>, ModelError> {
-        server_models::list(&self.0.endpoint).await
+        server_models::list(&self.0.endpoint, self.0.protocol.models_path()).await
     }
 
     fn left_out(&self) -> MutexGuard<'_, HashMap<String, LeftOut>> {

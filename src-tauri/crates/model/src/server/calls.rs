@@ -6,7 +6,7 @@ use crate::{
     InvalidCall,
     wire::{call_ids::CallIds, computer_actions, tool_input::ToolInput},
 };
-use protocol::{PictureSize, ToolCall};
+use ::protocol::{PictureSize, ToolCall};
 
 /// Input of a call that has none.
 const EMPTY_INPUT: &str = "{}";

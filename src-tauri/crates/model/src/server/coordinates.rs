@@ -1,6 +1,6 @@
 //! Coordinates as a model counts them: pixels of the picture, or thousandths of its sides. Inside, all are pixels. Pure.
 
-use protocol::PictureSize;
+use ::protocol::PictureSize;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! Tools as functions: the form in which every API but Claude's takes them.
 
-use protocol::{HostedTool, PictureSize, ToolKind, ToolSpec};
+use ::protocol::{HostedTool, PictureSize, ToolKind, ToolSpec};
 use serde_json::{Value, json};
 
 /// Declares tools in the form of Chat Completions and Ollama.

@@ -3,7 +3,7 @@
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use image::ImageFormat;
-use protocol::Bytes;
+use ::protocol::Bytes;
 use std::io::Cursor;
 use tokio::task::spawn_blocking;
 

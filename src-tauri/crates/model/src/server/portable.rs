@@ -3,8 +3,9 @@
 
 use super::{coordinates::Coordinates, picture_format::{Picture, PictureFormats}};
 use crate::{BlobSource, wire::computer_actions};
-use protocol::{BlobRef, CallId, Item, Message, PictureSize, ToolCall, ToolResult};
+use ::protocol::{BlobRef, CallId, Item, Message, PictureSize, ToolCall, ToolResult};
 use serde_json::Value;
+use std::collections::HashMap;
 
 /// Text of an empty result.
 const NO_OUTPUT: &str = "(no output)";
@@ -27,7 +28,8 @@ pub(crate) enum UserPart {
 #[derive(Debug, PartialEq)]
 pub(crate) struct ResultPart {
     pub(crate) call: CallId,
-    pub(crate) toolset: Option<String>,
+    /// Name of the function that was called; empty where the call is not known.
+    pub(crate) function: String,
     pub(crate) failed: bool,
     pub(crate) text: String,
     pub(crate) pictures: Vec<Picture>,
@@ -49,10 +51,12 @@ pub(crate) struct SpokenCall {
     pub(crate) input: Value,
 }
 
-/// Pictures of a conversation, as a model is shown them.
+/// View of a conversation: its calls, and its pictures as a model is shown them.
 #[derive(Clone, Copy)]
-pub(crate) struct PictureView<'a> {
+pub(crate) struct UserView<'a> {
     pub(crate) blobs: &'a dyn BlobSource,
+    /// Names of the functions that were called.
+    pub(crate) functions: &'a HashMap<CallId, String>,
     /// Show the pictures of this message.
     pub(crate) shown: bool,
     /// The model sees pictures.
@@ -61,7 +65,7 @@ pub(crate) struct PictureView<'a> {
 }
 
 /// Splits a message of the user.
-pub(crate) async fn of_user(message: &Message, view: PictureView<'_>) -> Vec<UserPart> {
+pub(crate) async fn of_user(message: &Message, view: UserView<'_>) -> Vec<UserPart> {
     let mut parts = Vec::new();
     for item in &message.items {
         match item {
@@ -111,6 +115,14 @@ pub(crate) fn of_assistant(
     spoken
 }
 
+/// Returns the name of the function that a call is of.
+pub(crate) fn function_of(call: &ToolCall) -> &str {
+    match computer_actions::is_member(call) {
+        true => computer_actions::COMPUTER,
+        false => &call.name,
+    }
+}
+
 fn function_call(
     call: &ToolCall,
     coordinates: Coordinates,
@@ -131,7 +143,7 @@ fn function_call(
     }
 }
 
-impl PictureView<'_> {
+impl UserView<'_> {
     async fn result(&self, result: &ToolResult) -> ResultPart {
         let (mut texts, mut pictures) = (Vec::new(), Vec::new());
         for item in &result.content {
@@ -158,7 +170,7 @@ impl PictureView<'_> {
         };
         ResultPart {
             call: result.call.clone(),
-            toolset: result.toolset.clone(),
+            function: self.functions.get(&result.call).cloned().unwrap_or_default(),
             failed: result.is_error,
             text: match result.is_error {
                 true => format!("{FAILED}{text}"),

@@ -3,7 +3,7 @@
 use super::{portable::{Spoken, UserPart}, served_model::ServedModel, server_error::ServerError};
 use crate::{OutputBudget, wire::{answer_stream::Assembly, call_ids::CallIds, framing::Framing}};
 use http::StatusCode;
-use protocol::{Effort, PictureSize, ToolSpec};
+use ::protocol::{Effort, PictureSize, ToolSpec};
 
 /// Tokens of an answer when neither model nor person says.
 const STANDARD_OUTPUT_TOKENS: u32 = 16_000;
@@ -12,6 +12,11 @@ const STANDARD_OUTPUT_TOKENS: u32 = 16_000;
 pub(crate) trait Protocol: Send + Sync {
     /// Returns the path after the server's address.
     fn path(&self) -> &'static str;
+
+    /// Returns the path of the list of models.
+    fn models_path(&self) -> &'static str {
+        "models"
+    }
 
     /// Returns the framing of its streams.
     fn framing(&self) -> Framing;
@@ -71,6 +76,8 @@ pub(crate) enum OptionalPart {
     StreamOptions,
     /// Pictures.
     Pictures,
+    /// The provider's own computer tool.
+    Computer,
 }
 
 /// Parts that are left out of a model's requests.
@@ -79,6 +86,7 @@ pub(crate) struct LeftOut {
     pub(crate) effort: bool,
     pub(crate) stream_options: bool,
     pub(crate) pictures: bool,
+    pub(crate) computer: bool,
 }
 
 impl LeftOut {
@@ -88,6 +96,7 @@ impl LeftOut {
             OptionalPart::Effort => &mut self.effort,
             OptionalPart::StreamOptions => &mut self.stream_options,
             OptionalPart::Pictures => &mut self.pictures,
+            OptionalPart::Computer => &mut self.computer,
         };
         !std::mem::replace(left_out, true)
     }

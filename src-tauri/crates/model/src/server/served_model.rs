@@ -2,7 +2,7 @@
 
 use super::{coordinates::Coordinates, picture_format::PictureFormats};
 use crate::{ContextLimits, Prices};
-use protocol::PictureLimits;
+use ::protocol::PictureLimits;
 
 /// Window of a model about which nothing is known, in tokens: what most local models have.
 const UNKNOWN_WINDOW_TOKENS: u64 = 32_768;
@@ -27,6 +27,8 @@ pub struct ServedModel {
     pub sees: bool,
     /// It calls tools by itself.
     pub calls_tools: bool,
+    /// It has a computer tool of its provider's.
+    pub hosts_computer: bool,
     /// Its effort can be set.
     pub takes_effort: bool,
     /// Unit of its coordinates.
@@ -46,14 +48,20 @@ impl ServedModel {
             prices: None,
             sees: true,
             calls_tools: true,
+            hosts_computer: false,
             takes_effort: false,
             coordinates: Coordinates::Pixels,
             formats: PictureFormats::PngAndJpeg,
         }
     }
 
+    /// Returns the window in tokens, or what may be expected of any model.
+    pub(super) fn window_tokens(&self) -> u64 {
+        self.context_tokens.unwrap_or(UNKNOWN_WINDOW_TOKENS)
+    }
+
     pub(super) fn context_limits(&self) -> ContextLimits {
-        let tokens = self.context_tokens.unwrap_or(UNKNOWN_WINDOW_TOKENS);
+        let tokens = self.window_tokens();
         let answer = self.max_output_tokens.map_or(u64::MAX, u64::from);
         ContextLimits {
             tokens: Some(tokens),

@@ -9,19 +9,22 @@ use jiff::Timestamp;
 use localization::localized;
 use serde::Deserialize;
 
+/// List in the form of OpenAI, or of Ollama; some servers give both.
 #[derive(Deserialize)]
 struct ModelList {
-    data: Vec<ListedModel>,
+    data: Option<Vec<ListedModel>>,
+    models: Option<Vec<ListedModel>>,
 }
 
 #[derive(Deserialize)]
 struct ListedModel {
-    id: String,
+    id: Option<String>,
+    name: Option<String>,
 }
 
 /// Returns the names of the models, in the server's order.
-pub(super) async fn list(endpoint: &Endpoint) -> Result<Vec<String>, ModelError> {
-    let response = endpoint.get("models", &[]).await?;
+pub(super) async fn list(endpoint: &Endpoint, path: &str) -> Result<Vec<String>, ModelError> {
+    let response = endpoint.get(path, &[]).await?;
     let (status, headers) = (response.status(), response.headers().clone());
     let text = text_of(response, endpoint.timeouts.event).await;
     if !status.is_success() {
@@ -33,5 +36,6 @@ pub(super) async fn list(endpoint: &Endpoint) -> Result<Vec<String>, ModelError>
     let list: ModelList = serde_json::from_str(&text).map_err(|error| {
         ModelError::fatal(localized!("model-list-unreadable", error = error.to_string()))
     })?;
-    Ok(list.data.into_iter().map(|model| model.id).collect())
+    let listed = list.data.or(list.models).unwrap_or_default();
+    Ok(listed.into_iter().filter_map(|model| model.id.or(model.name)).collect())
 }

@@ -4,7 +4,7 @@
 use super::{
     ServerModel,
     functions::picture_size,
-    portable::{self, PictureView},
+    portable::{self, UserView},
     protocol::{AnswerStart, LeftOut, OptionalPart, RequestHead},
     server_error::{self, ServerError},
 };
@@ -17,13 +17,13 @@ use crate::{
         request_body::RequestBody,
     },
 };
-use ::protocol::{Item, Message, PictureSize, Role};
+use ::protocol::{CallId, Item, Message, PictureSize, Role};
 use async_trait::async_trait;
 use bytes::Bytes;
 use http::HeaderMap;
 use jiff::Timestamp;
 use localization::localized;
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 /// Longest request. Servers take different sizes; the smallest of the large ones is this.
 const MAX_BODY_BYTES: u64 = 32 * 1000 * 1000;
@@ -32,6 +32,8 @@ const MAX_BODY_BYTES: u64 = 32 * 1000 * 1000;
 pub(super) struct ServerSession {
     model: ServerModel,
     entries: Vec<Entry>,
+    /// Names of the functions that were called.
+    functions: HashMap<CallId, String>,
     /// Pictures of the messages before this one are left out.
     pictures_from: usize,
     cache_key: String,
@@ -57,6 +59,7 @@ impl ServerSession {
         Self {
             model,
             entries: Vec::new(),
+            functions: HashMap::new(),
             pictures_from: 0,
             cache_key: String::new(),
         }
@@ -82,6 +85,7 @@ impl ServerSession {
             if old.is_some_and(|entry| is_same(entry, message) && entry.serves(view)) {
                 continue;
             }
+            self.functions.extend(calls(message));
             let entry = Entry {
                 message: Arc::clone(message),
                 view,
@@ -98,8 +102,9 @@ impl ServerSession {
         let (protocol, served) = (self.model.protocol(), &self.model.served);
         let written = match message.role {
             Role::User => {
-                let view = PictureView {
+                let view = UserView {
                     blobs: request.blobs.as_ref(),
+                    functions: &self.functions,
                     shown: view.shown,
                     sees: view.sees,
                     formats: served.formats,
@@ -219,6 +224,13 @@ impl Entry {
         };
         self.view == view || (self.view == as_before && !has_pictures(&self.message))
     }
+}
+
+fn calls(message: &Message) -> impl Iterator<Item = (CallId, String)> {
+    message.items.iter().filter_map(|item| match item {
+        Item::ToolCall(call) => Some((call.call.clone(), portable::function_of(call).to_owned())),
+        _ => None,
+    })
 }
 
 fn has_pictures(message: &Message) -> bool {

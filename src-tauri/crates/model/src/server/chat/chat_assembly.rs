@@ -14,7 +14,7 @@ use crate::{
     },
 };
 use localization::LocalizedText;
-use protocol::{CallId, Item, StopReason, Tokens};
+use ::protocol::{CallId, Item, StopReason, Tokens};
 use serde_json::{Value, json};
 
 /// Data of the last event.

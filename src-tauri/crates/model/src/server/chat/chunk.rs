@@ -1,7 +1,7 @@
 //! Chunks of a stream of Chat Completions, decoded leniently: fields that are missing, null, or of another shape count as
 //! nothing.
 
-use protocol::Tokens;
+use ::protocol::Tokens;
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 use serde_json::Value;
 

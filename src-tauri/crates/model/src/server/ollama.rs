@@ -1,0 +1,127 @@
+//! Ollama's own API. Its imitation of Chat Completions loses names of tools, changes the sampling that a model was made for, and
+//! cuts long prompts silently; this one does not.
+
+mod line;
+mod ollama_assembly;
+
+use super::{
+    chat::joined,
+    functions,
+    portable::{ResultPart, Spoken, UserPart},
+    protocol::{AnswerStart, Protocol, RequestHead},
+};
+use crate::wire::{answer_stream::Assembly, framing::Framing};
+use ollama_assembly::OllamaAssembly;
+use serde_json::{Value, json};
+
+/// Words before pictures that a tool gave: results themselves hold text only.
+const SHOWN_BY_TOOLS: &str = "[From Qilbee, not from the user] The tools showed:";
+/// Time for which the server keeps a model loaded after a request.
+const KEPT_LOADED: &str = "30m";
+
+/// The protocol.
+pub(super) struct Ollama;
+
+impl Protocol for Ollama {
+    fn path(&self) -> &'static str {
+        "api/chat"
+    }
+
+    fn models_path(&self) -> &'static str {
+        "api/tags"
+    }
+
+    fn framing(&self) -> Framing {
+        Framing::Lines
+    }
+
+    fn opening(&self, head: &RequestHead<'_>) -> Vec<u8> {
+        let mut body = json!({
+            "model": head.model.id, "stream": true,
+            // Otherwise the server leaves out what does not fit, without a word.
+            "truncate": false, "shift": false,
+            "keep_alive": KEPT_LOADED,
+            "options": {
+                "num_ctx": head.model.window_tokens(), "num_predict": head.max_output_tokens(),
+            },
+        });
+        if let Some(effort) = head.effort
+            && head.model.takes_effort
+            && !head.left_out.effort
+        {
+            body["think"] = json!(effort);
+        }
+        if !head.tools.is_empty() {
+            body["tools"] = Value::Array(functions::nested(head.tools));
+        }
+        let mut opening = body.to_string().into_bytes();
+        opening.pop();
+        opening.extend_from_slice(b",\"messages\":[");
+        if !head.system.is_empty() {
+            let system = json!({"role": "system", "content": head.system});
+            opening.extend_from_slice(system.to_string().as_bytes());
+            opening.push(b',');
+        }
+        opening
+    }
+
+    fn user(&self, parts: Vec<UserPart>) -> String {
+        let mut messages = Vec::new();
+        let (mut shown, mut texts, mut pictures) = (Vec::new(), Vec::new(), Vec::new());
+        for part in parts {
+            match part {
+                UserPart::Text(text) => texts.push(text),
+                UserPart::Picture(picture) => pictures.push(picture.base64),
+                UserPart::Result(ResultPart {
+                    call,
+                    function,
+                    text,
+                    pictures,
+                    ..
+                }) => {
+                    messages.push(json!({
+                        "role": "tool", "tool_name": function, "tool_call_id": call.as_str(), "content": text,
+                    }));
+                    shown.extend(pictures.into_iter().map(|picture| picture.base64));
+                }
+            }
+        }
+        if !shown.is_empty() {
+            messages.push(json!({"role": "user", "content": SHOWN_BY_TOOLS, "images": shown}));
+        }
+        if !texts.is_empty() || !pictures.is_empty() {
+            let mut said = json!({"role": "user", "content": texts.join("\n\n")});
+            if !pictures.is_empty() {
+                said["images"] = json!(pictures);
+            }
+            messages.push(said);
+        }
+        joined(&messages)
+    }
+
+    fn assistant(&self, spoken: Spoken, own: Option<&str>) -> String {
+        if let Some(own) = own {
+            return own.to_owned();
+        }
+        if spoken.text.is_empty() && spoken.calls.is_empty() {
+            return String::new();
+        }
+        let mut message = json!({"role": "assistant", "content": spoken.text});
+        if !spoken.calls.is_empty() {
+            let calls = spoken.calls.iter().zip(0..);
+            let calls = calls.map(|(call, index)| {
+                written_call(call.id.as_str(), index, &call.name, &call.input)
+            });
+            message["tool_calls"] = calls.collect();
+        }
+        message.to_string()
+    }
+
+    fn assembly(&self, start: AnswerStart) -> Box<dyn Assembly> {
+        Box::new(OllamaAssembly::new(start))
+    }
+}
+
+fn written_call(id: &str, index: u32, name: &str, arguments: &Value) -> Value {
+    json!({"id": id, "function": {"index": index, "name": name, "arguments": arguments}})
+}
