@@ -8,6 +8,7 @@ use crate::{
     last_frame::LastFrame,
     masked_capture::MaskedCapture,
     preview::{PreviewBroadcaster, PreviewState},
+    spare_memory,
     stability::RestlessPlaces,
     user_input::InputListener,
 };
@@ -117,6 +118,16 @@ pub(crate) fn run(
 ) {
     loop {
         let next = match actor.preview.next_frame_in() {
+            None if spare_memory::is_kept() => {
+                let soon = async { timeout(spare_memory::KEPT_FOR, requests.recv()).await };
+                match timer.block_on(soon) {
+                    Ok(next) => next,
+                    Err(_) => {
+                        spare_memory::forget();
+                        continue;
+                    }
+                }
+            }
             None => requests.blocking_recv(),
             Some(next_frame_in) => {
                 match timer.block_on(async { timeout(next_frame_in, requests.recv()).await }) {

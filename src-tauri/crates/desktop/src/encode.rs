@@ -14,8 +14,6 @@ mod webp;
 
 /// Bytes per pixel: red, green, blue and an unused byte.
 pub(crate) const PIXEL_BYTES: usize = 4;
-/// Red, green and blue of a pixel.
-const COLOR_BYTES: usize = 3;
 
 /// Encodes a picture of size `picture` with these pixels, four bytes each, in its top left corner. The rest
 /// is grey.
@@ -29,13 +27,11 @@ pub(crate) fn picture(
         content,
         picture,
     };
-    let screen = webp::encode(
-        &rows.converted(webp::pixel(MASK_COLOR), webp::pixel),
-        picture,
-    )?;
-    let (media_type, data) = match screen {
+    let padded = rows.padded();
+    let (whole, _) = padded.as_chunks();
+    let (media_type, data) = match webp::encode(whole, picture)? {
         Some(data) => ("image/webp", data),
-        None => ("image/jpeg", jpeg::encode(&rows.padded(), picture)?),
+        None => ("image/jpeg", jpeg::encode(&padded, picture)?),
     };
     Ok(Picture {
         media_type: media_type.to_owned(),
@@ -60,35 +56,23 @@ impl PictureRows<'_> {
 
     /// Returns the pixels of the whole picture, four bytes each.
     fn padded(&self) -> Cow<'_, [u8]> {
-        let needed = self.picture.width as usize * self.picture.height as usize * PIXEL_BYTES;
-        match self.pixels.get(..needed) {
+        let width = self.picture.width as usize;
+        let count = width * self.picture.height as usize;
+        match self.pixels.get(..count * PIXEL_BYTES) {
             Some(pixels) if self.content.width == self.picture.width => Cow::Borrowed(pixels),
             Some(_) | None => {
                 let [red, green, blue] = MASK_COLOR;
-                let empty = [red, green, blue, 0];
-                let pixels = self.converted(empty, |[red, green, blue]| [red, green, blue, 0]);
-                Cow::Owned(pixels.into_flattened())
+                let empty = [red, green, blue, u8::MAX];
+                let mut padded = Vec::with_capacity(count);
+                for (place, row) in self.rows().take(self.picture.height as usize).enumerate() {
+                    padded.extend(row.iter().take(width));
+                    padded.resize((place + 1) * width, empty);
+                }
+                padded.resize(count, empty);
+                Cow::Owned(padded.into_flattened())
             }
         }
     }
-
-    /// Returns every pixel of the picture, converted by `convert`.
-    fn converted<T: Copy>(&self, empty: T, convert: impl Fn([u8; COLOR_BYTES]) -> T) -> Vec<T> {
-        let width = self.picture.width as usize;
-        let count = width * self.picture.height as usize;
-        let mut converted = Vec::with_capacity(count);
-        for (place, row) in self.rows().take(self.picture.height as usize).enumerate() {
-            let row = row.iter().take(width);
-            converted.extend(row.map(|pixel| convert(color(*pixel))));
-            converted.resize((place + 1) * width, empty);
-        }
-        converted.resize(count, empty);
-        converted
-    }
-}
-
-fn color([red, green, blue, _]: [u8; PIXEL_BYTES]) -> [u8; COLOR_BYTES] {
-    [red, green, blue]
 }
 
 fn failed(error: &dyn std::fmt::Display) -> CaptureError {
@@ -153,14 +137,10 @@ mod tests {
             content,
             picture: size,
         };
-        let expected = [
-            [1, 2, 3],
-            [4, 5, 6],
-            MASK_COLOR,
-            MASK_COLOR,
-            MASK_COLOR,
-            MASK_COLOR,
-        ];
-        assert_eq!(rows.converted(MASK_COLOR, |color| color), expected);
+        let [red, green, blue] = MASK_COLOR;
+        let empty = [red, green, blue, u8::MAX];
+        let first = [[1, 2, 3, 0], [4, 5, 6, 0], empty];
+        let wanted = [first, [empty; 3]].concat().concat();
+        assert_eq!(rows.padded(), wanted);
     }
 }

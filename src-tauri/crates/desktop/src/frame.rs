@@ -5,6 +5,7 @@ use crate::{
     encode::{self, PIXEL_BYTES},
     geometry::{ScreenPoint, Size},
     report::Picture,
+    spare_memory,
 };
 use fast_image_resize::{
     FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer, images::Image, images::ImageRef,
@@ -13,7 +14,7 @@ use localization::localized;
 use std::borrow::Cow;
 
 /// Pixels of a part of the screen, row by row, four bytes each: red, green, blue, unused.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 pub struct Frame {
     area: Rect,
     pixels: Vec<u8>,
@@ -211,6 +212,24 @@ fn blend(below: &mut [u8], above: &[u8]) {
         for (below, color) in below.iter_mut().zip(&above[..PIXEL_BYTES - 1]) {
             let kept = u16::from(*below) * (u16::from(u8::MAX) - hidden) / u16::from(u8::MAX);
             *below = color.saturating_add(u8::try_from(kept).unwrap_or(u8::MAX));
+        }
+    }
+}
+
+/// Its memory is kept for the next frame.
+impl Drop for Frame {
+    fn drop(&mut self) {
+        spare_memory::give_back(std::mem::take(&mut self.pixels));
+    }
+}
+
+impl Clone for Frame {
+    fn clone(&self) -> Self {
+        let mut pixels = spare_memory::take(self.pixels.len());
+        pixels.extend_from_slice(&self.pixels);
+        Self {
+            area: self.area,
+            pixels,
         }
     }
 }

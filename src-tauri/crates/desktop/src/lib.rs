@@ -36,6 +36,7 @@ mod rect_set;
 mod report;
 mod screen_capture;
 mod screen_snapshot;
+mod spare_memory;
 mod stability;
 mod takeover;
 mod user_input;

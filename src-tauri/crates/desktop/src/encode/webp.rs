@@ -5,7 +5,7 @@
 //! The format is RFC 9649, with the subtract-green transform, a colour cache and one set of prefix codes for
 //! the whole picture. There are no predictors: here they cost more time than they save bytes.
 
-use super::failed;
+use super::{PIXEL_BYTES, failed};
 use crate::{CaptureError, Size};
 use bit_writer::BitWriter;
 use lz_tokens::{CACHE_SIZE, LzToken, lz_tokens};
@@ -32,7 +32,7 @@ const PHOTO_PIXELS: usize = 20;
 const FEW_PIXELS: usize = 4096;
 
 /// Packs a pixel as it is coded: alpha, red, green and blue, with green subtracted from red and blue.
-pub(super) fn pixel([red, green, blue]: [u8; 3]) -> u32 {
+fn packed([red, green, blue, _]: [u8; PIXEL_BYTES]) -> u32 {
     u32::from_be_bytes([
         u8::MAX,
         red.wrapping_sub(green),
@@ -41,8 +41,11 @@ pub(super) fn pixel([red, green, blue]: [u8; 3]) -> u32 {
     ])
 }
 
-/// Encodes `pixels`, each made by [`pixel`], row by row. Returns `None` if they hardly repeat, as in a photo.
-pub(super) fn encode(pixels: &[u32], size: Size) -> Result<Option<Vec<u8>>, CaptureError> {
+/// Encodes `pixels`, row by row. Returns `None` if they hardly repeat, as in a photo.
+pub(super) fn encode(
+    pixels: &[[u8; PIXEL_BYTES]],
+    size: Size,
+) -> Result<Option<Vec<u8>>, CaptureError> {
     let count = size.width as usize * size.height as usize;
     let fits = |edge: u32| (1..=MAX_EDGE).contains(&edge);
     if !fits(size.width) || !fits(size.height) || pixels.len() != count {

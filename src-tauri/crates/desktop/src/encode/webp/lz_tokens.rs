@@ -1,6 +1,12 @@
 //! LZ77 tokens of a picture: a greedy search that looks to the left, above, and at the last position of the
 //! same pixels.
 
+use super::packed;
+use crate::encode::PIXEL_BYTES;
+
+/// Pixel of a frame: red, green, blue and a byte without a meaning.
+type Pixel = [u8; PIXEL_BYTES];
+
 /// Size of the colour cache; antialiased text in a few colours has about as many.
 pub(super) const CACHE_SIZE: usize = 1 << CACHE_BITS;
 
@@ -30,7 +36,7 @@ const NO_POSITION: u32 = u32::MAX;
 /// One token of the compressed picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LzToken {
-    /// A literal pixel.
+    /// A literal pixel, packed.
     Literal(u32),
     /// An index into the colour cache.
     Cached(u16),
@@ -44,7 +50,11 @@ pub(super) enum LzToken {
 
 /// Returns the tokens for these rows of pixels, or `None` if more than `max_literals` literals would be
 /// needed.
-pub(super) fn lz_tokens(pixels: &[u32], width: usize, max_literals: usize) -> Option<Vec<LzToken>> {
+pub(super) fn lz_tokens(
+    pixels: &[Pixel],
+    width: usize,
+    max_literals: usize,
+) -> Option<Vec<LzToken>> {
     let mut search = MatchSearch {
         pixels,
         width,
@@ -77,7 +87,7 @@ pub(super) fn lz_tokens(pixels: &[u32], width: usize, max_literals: usize) -> Op
 }
 
 struct MatchSearch<'a> {
-    pixels: &'a [u32],
+    pixels: &'a [Pixel],
     width: usize,
     /// Last position of each pixel hash.
     positions: Vec<u32>,
@@ -112,9 +122,9 @@ impl MatchSearch<'_> {
     /// Returns an earlier position that may start with the same pixels, and records the current one.
     #[inline]
     fn earlier_position(&mut self, at: usize) -> Option<usize> {
-        let next: &[u32; MIN_FAR_COPY] = self.pixels.get(at..)?.first_chunk()?;
+        let next: &[Pixel; MIN_FAR_COPY] = self.pixels.get(at..)?.first_chunk()?;
         let mixed = next.iter().fold(0_u32, |mixed, pixel| {
-            (mixed.rotate_left(5) ^ pixel).wrapping_mul(0x9e37_79b1)
+            (mixed.rotate_left(5) ^ u32::from_le_bytes(*pixel)).wrapping_mul(0x9e37_79b1)
         });
         let slot = &mut self.positions[(mixed >> (u32::BITS - POSITION_HASH_BITS)) as usize];
         // Pictures have fewer pixels than u32::MAX.
@@ -148,14 +158,15 @@ impl MatchSearch<'_> {
 /// Colour cache, kept in step with the decoder.
 struct ColorCache {
     colors: [u32; CACHE_SIZE],
-    last: u32,
+    /// The last pixel; none at the beginning, where the cache holds nothing but zeros.
+    last: Option<Pixel>,
 }
 
 impl Default for ColorCache {
     fn default() -> Self {
         Self {
             colors: [0; CACHE_SIZE],
-            last: 0,
+            last: None,
         }
     }
 }
@@ -163,25 +174,26 @@ impl Default for ColorCache {
 impl ColorCache {
     /// Returns the shortest token for a pixel.
     #[inline]
-    fn encode(&mut self, pixel: u32) -> LzToken {
-        let slot = slot(pixel);
-        self.last = pixel;
-        if std::mem::replace(&mut self.colors[slot], pixel) == pixel {
+    fn encode(&mut self, pixel: Pixel) -> LzToken {
+        self.last = Some(pixel);
+        let packed = packed(pixel);
+        let slot = slot(packed);
+        if std::mem::replace(&mut self.colors[slot], packed) == packed {
             // A cache index has ten bits.
             LzToken::Cached(slot as u16)
         } else {
-            LzToken::Literal(pixel)
+            LzToken::Literal(packed)
         }
     }
 
     /// Inserts copied pixels.
     #[inline]
-    fn insert(&mut self, pixels: &[u32]) {
+    fn insert(&mut self, pixels: &[Pixel]) {
         const STEP: usize = 8;
         let (steps, rest) = pixels.as_chunks::<STEP>();
         for step in steps {
             // The last colour is already in place.
-            if *step != [self.last; STEP] {
+            if self.last.is_none_or(|last| *step != [last; STEP]) {
                 self.insert_each(step);
             }
         }
@@ -189,17 +201,18 @@ impl ColorCache {
     }
 
     #[inline]
-    fn insert_each(&mut self, pixels: &[u32]) {
+    fn insert_each(&mut self, pixels: &[Pixel]) {
         for pixel in pixels {
-            if *pixel != self.last {
-                self.colors[slot(*pixel)] = *pixel;
-                self.last = *pixel;
+            if self.last != Some(*pixel) {
+                let packed = packed(*pixel);
+                self.colors[slot(packed)] = packed;
+                self.last = Some(*pixel);
             }
         }
     }
 }
 
 #[inline]
-fn slot(pixel: u32) -> usize {
-    (CACHE_FACTOR.wrapping_mul(pixel) >> (u32::BITS - CACHE_BITS)) as usize
+fn slot(packed: u32) -> usize {
+    (CACHE_FACTOR.wrapping_mul(packed) >> (u32::BITS - CACHE_BITS)) as usize
 }

@@ -1,12 +1,16 @@
 use super::*;
 use proptest::prelude::*;
 
+fn opaque([red, green, blue]: [u8; 3]) -> [u8; PIXEL_BYTES] {
+    [red, green, blue, u8::MAX]
+}
+
 fn check(colors: &[[u8; 3]], width: u32) -> usize {
     let size = Size {
         width,
         height: u32::try_from(colors.len()).unwrap() / width,
     };
-    let pixels: Vec<_> = colors.iter().copied().map(pixel).collect();
+    let pixels: Vec<_> = colors.iter().copied().map(opaque).collect();
     let file = encode(&pixels, size).unwrap().expect("no photo");
     let decoded = image::load_from_memory(&file).unwrap().into_rgb8();
     assert_eq!(decoded.dimensions(), (size.width, size.height));
@@ -62,7 +66,7 @@ fn a_photo_is_left_to_others() {
                 [red, green, blue]
             }
         };
-        (0..512 * 512).map(|at| pixel(color(at))).collect()
+        (0..512 * 512).map(|at| opaque(color(at))).collect()
     };
     assert_eq!(encode(&pixels(0), size).unwrap(), None);
     assert_eq!(encode(&pixels(400), size).unwrap(), None);
@@ -72,7 +76,8 @@ fn a_photo_is_left_to_others() {
 #[test]
 fn invalid_picture_sizes_are_refused() {
     let size = |width, height| Size { width, height };
-    let check = |pixels: usize, size| assert!(encode(&vec![0; pixels], size).is_err());
+    let check =
+        |pixels: usize, size| assert!(encode(&vec![[0; PIXEL_BYTES]; pixels], size).is_err());
     check(0, size(0, 0));
     check(5, size(2, 2));
     check(20_000, size(20_000, 1));

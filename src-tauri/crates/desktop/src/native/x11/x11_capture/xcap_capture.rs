@@ -63,7 +63,6 @@ fn get_image(
         .reply()
         .map_err(capture_failed)?;
     let (pixels, _) = reply.data.as_chunks();
-    Ok(pixel_format::to_frame_pixels(
-        pixels.iter().map(|bytes| u32::from_le_bytes(*bytes)),
-    ))
+    let pixels: Vec<_> = pixels.iter().copied().map(u32::from_ne_bytes).collect();
+    Ok(pixel_format::to_frame_pixels(&pixels))
 }
