@@ -1,0 +1,87 @@
+//! The connections: requests are read, checked, answered and recorded.
+
+use super::{ServerApi, ServerReply, ServerState, rules};
+use crate::{
+    claude::{Reader, Seen},
+    loopback::{Loopback, gone},
+};
+use serde_json::json;
+use std::{io, sync::Arc};
+use tokio::{io::AsyncWriteExt as _, net::TcpStream};
+
+pub(super) fn start(state: Arc<ServerState>) -> io::Result<Loopback> {
+    let failed = {
+        let state = Arc::clone(&state);
+        move |error: tokio::task::JoinError| state.inner().faults.push(error.to_string())
+    };
+    let serve = move |stream| serve(Arc::clone(&state), stream);
+    Loopback::start("scripted server", serve, failed)
+}
+
+async fn serve(state: Arc<ServerState>, mut stream: TcpStream) {
+    let mut reader = Reader::new();
+    while let Ok(Some(seen)) = reader.next(&mut stream).await {
+        let (head, pieces, cut) = answer(&state, seen);
+        let mut whole = head;
+        for piece in pieces {
+            whole.push_str(&format!("{:x}\r\n{piece}\r\n", piece.len()));
+        }
+        if !cut {
+            whole.push_str("0\r\n\r\n");
+        }
+        if stream.write_all(whole.as_bytes()).await.is_err() || cut {
+            return;
+        }
+    }
+    gone(&mut stream).await;
+}
+
+/// Head and pieces of the answer, and whether it breaks off.
+fn answer(state: &ServerState, seen: Seen) -> (String, Vec<String>, bool) {
+    let mut inner = state.inner();
+    if seen.method == "GET" {
+        let list = json!({"object": "list", "data": [{"id": "m"}], "models": [{"name": "m"}]});
+        inner.requests.push(seen);
+        return (head(200, "application/json"), vec![list.to_string()], false);
+    }
+    let faults = rules::check(state.api, &seen, inner.answered.as_ref(), &inner.served);
+    inner.requests.push(seen.clone());
+    if !faults.is_empty() {
+        let told =
+            json!({"error": {"type": "invalid_request_error", "message": faults.join("; ")}});
+        inner.faults.extend(faults);
+        return (head(400, "application/json"), vec![told.to_string()], false);
+    }
+    let Some(reply) = inner.script.pop_front() else {
+        inner
+            .faults
+            .push("a request for which there is no reply".to_owned());
+        let told = json!({"error": {"message": "there is no reply"}});
+        return (head(501, "application/json"), vec![told.to_string()], false);
+    };
+    let ServerReply {
+        status, raw, cut, ..
+    } = &reply;
+    if let Some(raw) = raw {
+        return (head(*status, "application/json"), vec![raw.clone()], false);
+    }
+    let mut written = reply.written(state.api);
+    if !*cut {
+        inner.served.append(&mut written.returned);
+        inner.answered = Some(seen);
+    }
+    let kind = match state.api {
+        ServerApi::Responses | ServerApi::Chat => "text/event-stream",
+        ServerApi::Ollama => "application/x-ndjson",
+    };
+    if *cut {
+        written.pieces.truncate(written.pieces.len() / 2);
+    }
+    (head(200, kind), written.pieces, *cut)
+}
+
+fn head(status: u16, kind: &str) -> String {
+    format!(
+        "HTTP/1.1 {status} Scripted\r\ncontent-type: {kind}\r\nx-request-id: req_1\r\ntransfer-encoding: chunked\r\n\r\n"
+    )
+}
