@@ -94,7 +94,9 @@ impl Server {
     ) -> Result<Self, AddressError> {
         let api = Api {
             official: "",
-            key_header: options.key_header.map_or(KeyHeader::Bearer, KeyHeader::Named),
+            key_header: options
+                .key_header
+                .map_or(KeyHeader::Bearer, KeyHeader::Named),
             headers: &[],
         };
         let address = Some(options.address.as_str());
@@ -161,7 +163,9 @@ impl Provider for Server {
         let known = options.models.iter().find(|model| model.id == on_wire);
         Some(Arc::new(ServerModel {
             id: id.to_owned(),
-            served: known.cloned().unwrap_or_else(|| ServedModel::unknown(on_wire)),
+            served: known
+                .cloned()
+                .unwrap_or_else(|| ServedModel::unknown(on_wire)),
             server: self.clone(),
         }))
     }
@@ -200,7 +204,11 @@ impl ServerModel {
     }
 
     fn left_out(&self) -> LeftOut {
-        self.server.left_out().get(&self.id).copied().unwrap_or_default()
+        self.server
+            .left_out()
+            .get(&self.id)
+            .copied()
+            .unwrap_or_default()
     }
 
     /// Leaves a part out of all further requests. `false` when they do without it already.
@@ -208,7 +216,11 @@ impl ServerModel {
         let mut all = self.server.left_out();
         let added = all.entry(self.id.clone()).or_default().add(part);
         if added {
-            tracing::info!(model = self.id, ?part, "the server refused a part of the request");
+            tracing::info!(
+                model = self.id,
+                ?part,
+                "the server refused a part of the request"
+            );
         }
         added
     }

@@ -30,7 +30,8 @@ pub(super) struct ClosedCall {
 impl OpenCall {
     /// Returns whether the call was cut off in the middle of its input.
     pub(super) fn is_cut(&self) -> bool {
-        !self.input.trim().is_empty() && serde_json::from_str::<serde_json::Value>(&self.input).is_err()
+        !self.input.trim().is_empty()
+            && serde_json::from_str::<serde_json::Value>(&self.input).is_err()
     }
 
     /// Closes the call.

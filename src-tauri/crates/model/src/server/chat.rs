@@ -93,7 +93,11 @@ impl Protocol for Chat {
                     messages.push(json!({
                         "role": "tool", "tool_call_id": call.as_str(), "content": text,
                     }));
-                    shown.extend(pictures.iter().map(|picture| picture_part(&picture.data_url())));
+                    shown.extend(
+                        pictures
+                            .iter()
+                            .map(|picture| picture_part(&picture.data_url())),
+                    );
                 }
             }
         }

@@ -25,13 +25,17 @@ impl Coordinates {
     pub(crate) fn from_model(self, input: &mut Value, picture: Option<PictureSize>) {
         // The last pixel of a side of 1,000 parts, too, lies within the picture.
         self.convert(input, picture, |part, side| {
-            (part / PARTS * side).round().clamp(0.0, (side - 1.0).max(0.0))
+            (part / PARTS * side)
+                .round()
+                .clamp(0.0, (side - 1.0).max(0.0))
         });
     }
 
     /// Converts the places of an action into those that the model would have written.
     pub(crate) fn to_model(self, input: &mut Value, picture: Option<PictureSize>) {
-        self.convert(input, picture, |pixels, side| (pixels / side * PARTS).round());
+        self.convert(input, picture, |pixels, side| {
+            (pixels / side * PARTS).round()
+        });
     }
 
     fn convert(

@@ -1,9 +1,9 @@
 //! Formats in which a server takes pictures. Servers of local models read PNG and JPEG only, so lossless WebP is written anew
 //! for them.
 
+use ::protocol::Bytes;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use image::ImageFormat;
-use ::protocol::Bytes;
 use std::io::Cursor;
 use tokio::task::spawn_blocking;
 

@@ -1,7 +1,10 @@
 //! Messages in the pieces that any model reads: texts, pictures, calls and their results. Each protocol writes them down in its
 //! own way.
 
-use super::{coordinates::Coordinates, picture_format::{Picture, PictureFormats}};
+use super::{
+    coordinates::Coordinates,
+    picture_format::{Picture, PictureFormats},
+};
 use crate::{BlobSource, wire::computer_actions};
 use ::protocol::{BlobRef, CallId, Item, Message, PictureSize, ToolCall, ToolResult};
 use serde_json::Value;
@@ -170,7 +173,11 @@ impl UserView<'_> {
         };
         ResultPart {
             call: result.call.clone(),
-            function: self.functions.get(&result.call).cloned().unwrap_or_default(),
+            function: self
+                .functions
+                .get(&result.call)
+                .cloned()
+                .unwrap_or_default(),
             failed: result.is_error,
             text: match result.is_error {
                 true => format!("{FAILED}{text}"),

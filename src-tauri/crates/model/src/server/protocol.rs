@@ -1,9 +1,16 @@
 //! Protocol of a server: the form of a request, and the reading of an answer. One implementation for each kind of API.
 
-use super::{portable::{Spoken, UserPart}, served_model::ServedModel, server_error::ServerError};
-use crate::{OutputBudget, wire::{answer_stream::Assembly, call_ids::CallIds, framing::Framing}};
-use http::StatusCode;
+use super::{
+    portable::{Spoken, UserPart},
+    served_model::ServedModel,
+    server_error::ServerError,
+};
+use crate::{
+    OutputBudget,
+    wire::{answer_stream::Assembly, call_ids::CallIds, framing::Framing},
+};
 use ::protocol::{Effort, PictureSize, ToolSpec};
+use http::StatusCode;
 
 /// Tokens of an answer when neither model nor person says.
 const STANDARD_OUTPUT_TOKENS: u32 = 16_000;

@@ -20,8 +20,7 @@ use responses_assembly::ResponsesAssembly;
 use serde_json::{Value, json};
 
 /// Words before what is told of a batch of actions that was not carried out whole.
-const NOT_ALL: &str =
-    "[From Qilbee, not from the user] The last actions were not all carried out:";
+const NOT_ALL: &str = "[From Qilbee, not from the user] The last actions were not all carried out:";
 
 /// The protocol.
 pub(super) struct Responses;
@@ -58,7 +57,11 @@ impl Protocol for Responses {
         }
         if !head.tools.is_empty() {
             let hosts = head.model.hosts_computer && !head.left_out.computer;
-            body["tools"] = head.tools.iter().map(|tool| declared(tool, hosts)).collect();
+            body["tools"] = head
+                .tools
+                .iter()
+                .map(|tool| declared(tool, hosts))
+                .collect();
         }
         let mut opening = body.to_string().into_bytes();
         opening.pop();

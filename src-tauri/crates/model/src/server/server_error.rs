@@ -149,7 +149,12 @@ pub(super) fn refused_part(status: StatusCode, error: &ServerError) -> Option<Op
     if error.says(&["stream_options", "include_usage"]) {
         return Some(OptionalPart::StreamOptions);
     }
-    if error.says(&["reasoning_effort", "reasoning.effort", "reasoning.summary", "does not support thinking"]) {
+    if error.says(&[
+        "reasoning_effort",
+        "reasoning.effort",
+        "reasoning.summary",
+        "does not support thinking",
+    ]) {
         return Some(OptionalPart::Effort);
     }
     if error.says(&["tool type", "'computer'", "computer tool", "hosted tool"]) {

@@ -31,11 +31,19 @@ pub(super) async fn list(endpoint: &Endpoint, path: &str) -> Result<Vec<String>,
         let error = ServerError::of_body(&text);
         let provider = endpoint.provider();
         let now = Timestamp::now();
-        return Err(server_error::of_status(provider, status, &headers, &error, now));
+        return Err(server_error::of_status(
+            provider, status, &headers, &error, now,
+        ));
     }
     let list: ModelList = serde_json::from_str(&text).map_err(|error| {
-        ModelError::fatal(localized!("model-list-unreadable", error = error.to_string()))
+        ModelError::fatal(localized!(
+            "model-list-unreadable",
+            error = error.to_string()
+        ))
     })?;
     let listed = list.data.or(list.models).unwrap_or_default();
-    Ok(listed.into_iter().filter_map(|model| model.id.or(model.name)).collect())
+    Ok(listed
+        .into_iter()
+        .filter_map(|model| model.id.or(model.name))
+        .collect())
 }

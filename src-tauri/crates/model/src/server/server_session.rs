@@ -158,7 +158,10 @@ impl ServerSession {
         }
         let middle = with_pictures.get(with_pictures.len().div_ceil(2));
         self.pictures_from = middle.copied().unwrap_or(self.entries.len());
-        tracing::info!(from = self.pictures_from, "older pictures are left out of the request");
+        tracing::info!(
+            from = self.pictures_from,
+            "older pictures are left out of the request"
+        );
         true
     }
 }
@@ -181,7 +184,9 @@ impl ModelSession for ServerSession {
                 });
             }
             let (endpoint, protocol) = (self.model.endpoint(), self.model.protocol());
-            let response = endpoint.post(protocol.path(), HeaderMap::new(), body).await?;
+            let response = endpoint
+                .post(protocol.path(), HeaderMap::new(), body)
+                .await?;
             let (status, headers) = (response.status(), response.headers().clone());
             if status.is_success() {
                 let start = AnswerStart {
@@ -210,7 +215,9 @@ impl ModelSession for ServerSession {
             }
             let now = Timestamp::now();
             let provider = endpoint.provider();
-            return Err(server_error::of_status(provider, status, &headers, &error, now));
+            return Err(server_error::of_status(
+                provider, status, &headers, &error, now,
+            ));
         }
     }
 }

@@ -13,8 +13,8 @@ use crate::{
         api_failure::garbled,
     },
 };
-use localization::LocalizedText;
 use ::protocol::{CallId, Item, StopReason, Tokens};
+use localization::LocalizedText;
 use serde_json::{Value, json};
 
 /// Data of the last event.
@@ -55,7 +55,11 @@ impl ChatAssembly {
         }
         let error = ServerError::of_value(&chunk.error);
         let request_id = self.start.request_id.clone();
-        Err(server_error::in_stream(&self.start.provider, &error, request_id))
+        Err(server_error::in_stream(
+            &self.start.provider,
+            &error,
+            request_id,
+        ))
     }
 
     /// Applies a chunk; returns what can be shown of it.
@@ -125,13 +129,15 @@ impl ChatAssembly {
     /// id, or the last one, where there is no index.
     fn place_of(&mut self, delta: &CallDelta) -> usize {
         let id = delta.id.as_deref().filter(|id| !id.is_empty());
-        let has_other_id = |call: &OpenCall| {
-            id.is_some_and(|id| !call.id.is_empty() && call.id != id)
-        };
-        let found = self.calls.iter().rposition(|(index, call)| match delta.index {
-            Some(wanted) => *index == Some(wanted) && !has_other_id(call),
-            None => !has_other_id(call),
-        });
+        let has_other_id =
+            |call: &OpenCall| id.is_some_and(|id| !call.id.is_empty() && call.id != id);
+        let found = self
+            .calls
+            .iter()
+            .rposition(|(index, call)| match delta.index {
+                Some(wanted) => *index == Some(wanted) && !has_other_id(call),
+                None => !has_other_id(call),
+            });
         found.unwrap_or_else(|| {
             self.calls.push((delta.index, OpenCall::default()));
             self.calls.len() - 1
@@ -168,7 +174,10 @@ impl Assembly for ChatAssembly {
     fn take_whole(&mut self, body: &str) -> Result<(), ModelError> {
         let chunk = self.decode(body)?;
         if chunk.choices.is_empty() {
-            return Err(garbled("an answer without a choice", self.start.request_id.clone()));
+            return Err(garbled(
+                "an answer without a choice",
+                self.start.request_id.clone(),
+            ));
         }
         self.apply(chunk);
         Ok(())

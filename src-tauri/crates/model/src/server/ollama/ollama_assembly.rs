@@ -45,13 +45,18 @@ impl OllamaAssembly {
     }
 
     fn decode(&self, data: &str) -> Result<Line, ModelError> {
-        let line: Line = serde_json::from_str(data).map_err(|error| self.garbled(&error.to_string()))?;
+        let line: Line =
+            serde_json::from_str(data).map_err(|error| self.garbled(&error.to_string()))?;
         if line.error.is_null() {
             return Ok(line);
         }
         let error = ServerError::of_value(&line.error);
         let request_id = self.start.request_id.clone();
-        Err(server_error::in_stream(&self.start.provider, &error, request_id))
+        Err(server_error::in_stream(
+            &self.start.provider,
+            &error,
+            request_id,
+        ))
     }
 
     fn apply(&mut self, line: Line) -> Result<AssemblyStep, ModelError> {
@@ -157,7 +162,12 @@ impl Assembly for OllamaAssembly {
             let closed = closed.map_err(|error| self.garbled(&error.to_string()))?;
             let input: Value = serde_json::from_str(&closed.raw_input)
                 .map_err(|error| self.garbled(&error.to_string()))?;
-            written.push(written_call(closed.call.call.as_str(), index, &name, &input));
+            written.push(written_call(
+                closed.call.call.as_str(),
+                index,
+                &name,
+                &input,
+            ));
             invalid_calls.extend(closed.invalid);
             items.push(Item::ToolCall(closed.call));
         }
@@ -182,11 +192,7 @@ impl Assembly for OllamaAssembly {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        RecoveryHint,
-        server::served_model::ServedModel,
-        wire::call_ids::CallIds,
-    };
+    use crate::{RecoveryHint, server::served_model::ServedModel, wire::call_ids::CallIds};
 
     fn assembly() -> Box<OllamaAssembly> {
         Box::new(OllamaAssembly::new(AnswerStart {
@@ -249,6 +255,9 @@ mod tests {
         };
         check(&[text.clone()]);
         check(&[done("load")]);
-        check(&[text, json!({"error": "llama runner process has terminated"})]);
+        check(&[
+            text,
+            json!({"error": "llama runner process has terminated"}),
+        ]);
     }
 }

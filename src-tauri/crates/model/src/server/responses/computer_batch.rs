@@ -133,20 +133,27 @@ pub(super) fn batch_of(call: &str) -> Option<&str> {
 pub(super) fn outputs(results: Vec<ResultPart>) -> Vec<BatchOutput> {
     let mut batches: Vec<(String, Vec<ResultPart>)> = Vec::new();
     for result in results {
-        let batch = batch_of(result.call.as_str()).unwrap_or_default().to_owned();
+        let batch = batch_of(result.call.as_str())
+            .unwrap_or_default()
+            .to_owned();
         match batches.iter_mut().find(|(known, _)| *known == batch) {
             Some((_, parts)) => parts.push(result),
             None => batches.push((batch, vec![result])),
         }
     }
-    batches.into_iter().map(|(batch, parts)| output(&batch, parts)).collect()
+    batches
+        .into_iter()
+        .map(|(batch, parts)| output(&batch, parts))
+        .collect()
 }
 
 fn output(batch: &str, parts: Vec<ResultPart>) -> BatchOutput {
     let failed = parts.iter().filter(|part| part.failed);
     let failures = failed.map(|part| part.text.clone()).collect();
     let picture = parts.iter().rev().find_map(|part| part.pictures.last());
-    let url = picture.map_or(json!(NO_PICTURE), |picture| picture_part(picture)["image_url"].take());
+    let url = picture.map_or(json!(NO_PICTURE), |picture| {
+        picture_part(picture)["image_url"].take()
+    });
     BatchOutput {
         output: json!({"type": "computer_call_output", "call_id": batch,
             "output": {"type": "computer_screenshot", "image_url": url}}),

@@ -141,11 +141,12 @@ impl StreamEvent {
             },
             "response.function_call_arguments.delta" => Self::InputDelta { place, delta },
             "response.output_item.done" => frame.item.map_or(Self::Other, Self::ItemDone),
-            "response.completed" | "response.incomplete" | "response.failed" => match frame.response
-            {
-                Some(response) => Self::Ended(serde_json::from_str(response.get())?),
-                None => Self::Ended(Ending::default()),
-            },
+            "response.completed" | "response.incomplete" | "response.failed" => {
+                match frame.response {
+                    Some(response) => Self::Ended(serde_json::from_str(response.get())?),
+                    None => Self::Ended(Ending::default()),
+                }
+            }
             "error" => Self::Error(match frame.error {
                 Some(error) if !error.is_null() => error,
                 _ => serde_json::from_str(data)?,

@@ -90,7 +90,8 @@ impl ResponsesAssembly {
             }
             StreamEvent::ItemDone(raw) => {
                 let item = OutputItem::decode(&raw);
-                self.items.push(item.map_err(|error| self.garbled(&error.to_string()))?);
+                self.items
+                    .push(item.map_err(|error| self.garbled(&error.to_string()))?);
                 Ok(AssemblyStep::Quiet)
             }
             StreamEvent::Ended(ending) => self.end(ending).map(|()| AssemblyStep::Complete),
@@ -113,7 +114,8 @@ impl ResponsesAssembly {
         if self.items.is_empty() {
             for raw in ending.output.iter().flatten() {
                 let item = OutputItem::decode(raw);
-                self.items.push(item.map_err(|error| self.garbled(&error.to_string()))?);
+                self.items
+                    .push(item.map_err(|error| self.garbled(&error.to_string()))?);
             }
         }
         self.ending = Some(ending);
@@ -175,7 +177,9 @@ impl ResponsesAssembly {
         let (coordinates, picture) = (self.start.model.coordinates, self.start.picture);
         let request_id = self.start.request_id.clone();
         let fault = |error: serde_json::Error| garbled(&error.to_string(), request_id.clone());
-        let closed = open.close(&mut self.start.ids, coordinates, picture).map_err(fault)?;
+        let closed = open
+            .close(&mut self.start.ids, coordinates, picture)
+            .map_err(fault)?;
         let id = closed.call.call.as_str().to_owned();
         built.invalid_calls.extend(closed.invalid);
         built.items.push(Item::ToolCall(closed.call));
@@ -202,7 +206,8 @@ impl Built {
 
     fn computer(&mut self, mut call: ComputerCall) {
         let checks = call.pending_safety_checks.take().unwrap_or_default();
-        self.held_back.extend(checks.into_iter().map(SafetyCheck::told));
+        self.held_back
+            .extend(checks.into_iter().map(SafetyCheck::told));
         let id = call.call_id.clone();
         self.calls = true;
         match computer_batch::calls(call) {
@@ -221,7 +226,11 @@ impl Built {
     }
 
     fn drop_reasoning(&mut self) {
-        while self.raw.last().is_some_and(|raw| raw.contains("\"type\":\"reasoning\"")) {
+        while self
+            .raw
+            .last()
+            .is_some_and(|raw| raw.contains("\"type\":\"reasoning\""))
+        {
             self.raw.pop();
         }
     }

@@ -25,12 +25,20 @@ fn errors_lead_to_what_helps() {
     check(404, &coded("DeploymentNotFound"), RecoveryHint::ChangeModel);
     check(400, &coded("context_length_exceeded"), RecoveryHint::Shrink);
     check(413, &coded(""), RecoveryHint::Shrink);
-    check(429, &coded("insufficient_quota"), RecoveryHint::StopSpending);
+    check(
+        429,
+        &coded("insufficient_quota"),
+        RecoveryHint::StopSpending,
+    );
     check(429, &coded("rate_limit_exceeded"), SOON);
     check(400, &coded("content_filter"), RecoveryHint::Rephrase);
     check(400, &coded("unknown"), RecoveryHint::Fatal);
     check(500, &coded("server_error"), SOON);
-    check(503, r#"{"error":{"code":503,"message":"Loading model"}}"#, SOON);
+    check(
+        503,
+        r#"{"error":{"code":503,"message":"Loading model"}}"#,
+        SOON,
+    );
     let llama = r#"{"error":{"code":400,"type":"exceed_context_size_error","message":"request (9412 tokens) exceeds"}}"#;
     check(400, llama, RecoveryHint::Shrink);
     let missing = r#"{"error":"model 'x' not found, try pulling it first"}"#;
@@ -41,10 +49,16 @@ fn errors_lead_to_what_helps() {
 
 #[test]
 fn wait_is_read_from_the_words() {
-    let limit = |words: &str| format!(r#"{{"error":{{"message":"{words}","code":"rate_limit_exceeded"}}}}"#);
+    let limit = |words: &str| {
+        format!(r#"{{"error":{{"message":"{words}","code":"rate_limit_exceeded"}}}}"#)
+    };
     check(429, &limit("Please try again in 1.2s."), after_ms(1_200));
     check(429, &limit("Please try again in 340ms."), after_ms(340));
-    check(429, &limit("Please try again in 20 seconds"), after_ms(20_000));
+    check(
+        429,
+        &limit("Please try again in 20 seconds"),
+        after_ms(20_000),
+    );
     check(429, &limit("Please try again in a while"), SOON);
 }
 
@@ -55,9 +69,15 @@ fn errors_within_a_stream_count_like_others() {
         let told = in_stream("It", &error, None);
         assert_eq!(told.recovery, wanted, "{error:?}");
     };
-    check(r#"{"message":"m","code":"insufficient_quota"}"#, RecoveryHint::StopSpending);
+    check(
+        r#"{"message":"m","code":"insufficient_quota"}"#,
+        RecoveryHint::StopSpending,
+    );
     check(r#"{"message":"m","code":429}"#, SOON);
-    check(r#"{"message":"m","type":"invalid_request_error"}"#, RecoveryHint::Fatal);
+    check(
+        r#"{"message":"m","type":"invalid_request_error"}"#,
+        RecoveryHint::Fatal,
+    );
     check(r#""llama runner process has terminated""#, SOON);
 }
 
@@ -69,10 +89,26 @@ fn parts_that_a_server_can_do_without_are_named() {
         let found = refused_part(status, &ServerError::of_body(&body));
         assert_eq!(found, wanted, "{words}");
     };
-    check(400, "Unrecognized field: stream_options", Some(OptionalPart::StreamOptions));
-    check(400, "'reasoning_effort' is not supported", Some(OptionalPart::Effort));
-    check(500, "image input is not supported - hint: mmproj", Some(OptionalPart::Pictures));
-    check(400, "maximum context length is 8192, image_url counted", None);
+    check(
+        400,
+        "Unrecognized field: stream_options",
+        Some(OptionalPart::StreamOptions),
+    );
+    check(
+        400,
+        "'reasoning_effort' is not supported",
+        Some(OptionalPart::Effort),
+    );
+    check(
+        500,
+        "image input is not supported - hint: mmproj",
+        Some(OptionalPart::Pictures),
+    );
+    check(
+        400,
+        "maximum context length is 8192, image_url counted",
+        None,
+    );
     check(401, "no image_url for you", None);
     check(400, "something else", None);
 }

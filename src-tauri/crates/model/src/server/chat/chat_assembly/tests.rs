@@ -46,7 +46,12 @@ fn assembled(chunks: &[Value]) -> (String, ModelAnswer) {
             AssemblyStep::Complete => panic!("not yet"),
         }
     }
-    assert!(assembly.may_end() || !chunks.iter().any(|chunk| chunk.to_string().contains("finish_reason\":\"")));
+    assert!(
+        assembly.may_end()
+            || !chunks
+                .iter()
+                .any(|chunk| chunk.to_string().contains("finish_reason\":\""))
+    );
     (shown, assembly.finish().unwrap())
 }
 
@@ -92,7 +97,10 @@ fn text_thinking_and_tokens_are_read() {
     assert_eq!(shown, "(Hm)(m.)Good morning.");
     assert_eq!(answer.stop_reason, StopReason::EndTurn);
     let tokens = answer.tokens;
-    assert_eq!((tokens.input, tokens.cache_read, tokens.output), (40, 60, 7));
+    assert_eq!(
+        (tokens.input, tokens.cache_read, tokens.output),
+        (40, 60, 7)
+    );
     let thinking = Item::Thinking {
         text: "Hmm.".to_owned(),
     };
@@ -163,7 +171,11 @@ fn the_computer_is_used_in_the_units_of_the_model() {
     let click = call(Some(0), Some("a"), Some("computer"), click);
     assembly.take(&click.to_string()).unwrap();
     let answer = assembly.finish().unwrap();
-    let clicked = ("a".to_owned(), "left_click".to_owned(), json!({"coordinate": [500, 250]}));
+    let clicked = (
+        "a".to_owned(),
+        "left_click".to_owned(),
+        json!({"coordinate": [500, 250]}),
+    );
     assert_eq!(calls(&answer), [clicked]);
     // What goes back is what the model wrote.
     assert!(answer.verbatim.unwrap().contains("[500,500]"));
@@ -178,7 +190,11 @@ fn broken_input_goes_back_to_the_model() {
     let [invalid] = answer.invalid_calls.as_slice() else {
         panic!("{answer:?}")
     };
-    assert!(invalid.problem.contains("is not valid JSON"), "{}", invalid.problem);
+    assert!(
+        invalid.problem.contains("is not valid JSON"),
+        "{}",
+        invalid.problem
+    );
     let (_, answer) = assembled(&[
         call(Some(0), Some("a"), Some("bash"), json!("{\"comm")),
         end("length"),
@@ -216,6 +232,9 @@ fn a_whole_answer_is_read_like_a_stream() {
         "usage": {"prompt_tokens": 3, "completion_tokens": 2}});
     assembly.take_whole(&body.to_string()).unwrap();
     let answer = assembly.finish().unwrap();
-    assert_eq!(calls(&answer), [("a".to_owned(), "bash".to_owned(), json!({}))]);
+    assert_eq!(
+        calls(&answer),
+        [("a".to_owned(), "bash".to_owned(), json!({}))]
+    );
     assert_eq!((answer.tokens.input, answer.tokens.output), (3, 2));
 }

@@ -5,7 +5,10 @@ use crate::server::picture_format::Picture;
 fn check(actions: Value, wanted: &[(&str, Value)]) {
     let call = json!({"call_id": "c", "actions": actions});
     let calls = calls(serde_json::from_value(call).unwrap()).unwrap();
-    let found: Vec<_> = calls.iter().map(|call| (call.name.as_str(), call.input.clone())).collect();
+    let found: Vec<_> = calls
+        .iter()
+        .map(|call| (call.name.as_str(), call.input.clone()))
+        .collect();
     let mut wanted = wanted.to_vec();
     wanted.push(("screenshot", json!({})));
     assert_eq!(found, wanted);
@@ -24,7 +27,10 @@ fn actions_become_members() {
     );
     check(
         json!([{"type": "click", "x": 4, "y": 5, "button": "wheel", "keys": ["CTRL"]}]),
-        &[("middle_click", json!({"coordinate": [4, 5], "text": "CTRL"}))],
+        &[(
+            "middle_click",
+            json!({"coordinate": [4, 5], "text": "CTRL"}),
+        )],
     );
     check(
         json!([{"type": "click", "x": 4, "y": 5, "button": "back", "keys": null}]),
@@ -45,8 +51,14 @@ fn actions_become_members() {
     check(
         json!([{"type": "scroll", "x": 1, "y": 2, "scroll_x": -50, "scroll_y": 250}]),
         &[
-            ("scroll", json!({"coordinate": [1, 2], "scroll_direction": "down", "scroll_amount": 3})),
-            ("scroll", json!({"coordinate": [1, 2], "scroll_direction": "left", "scroll_amount": 1})),
+            (
+                "scroll",
+                json!({"coordinate": [1, 2], "scroll_direction": "down", "scroll_amount": 3}),
+            ),
+            (
+                "scroll",
+                json!({"coordinate": [1, 2], "scroll_direction": "left", "scroll_amount": 1}),
+            ),
         ],
     );
 }
@@ -54,7 +66,10 @@ fn actions_become_members() {
 #[test]
 fn a_drag_follows_its_path() {
     let path = |points: &[(i64, i64)]| {
-        let points: Vec<_> = points.iter().map(|(x, y)| json!({"x": x, "y": y})).collect();
+        let points: Vec<_> = points
+            .iter()
+            .map(|(x, y)| json!({"x": x, "y": y}))
+            .collect();
         json!([{"type": "drag", "path": points}])
     };
     let straight = json!({"start_coordinate": [0, 0], "coordinate": [9, 9]});
