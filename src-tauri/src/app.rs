@@ -19,7 +19,7 @@ use desktop::{Desktop, DesktopOptions, OwnWindowsChoice, PersonInput, WatchdogCo
 use home::{Home, HomeError, UNSENT_ATTACHMENT_AGE};
 use jiff::{Timestamp, tz::TimeZone};
 use localization::{LocalizedText, localized};
-use model::{AddressError, claude::Claude};
+use model::{AddressError, claude::Claude, server::Server};
 use practice::PracticeWindow;
 use protocol::SessionOptions;
 use secrets::Secrets;
@@ -47,6 +47,7 @@ pub struct App {
     sandbox: ShellSandbox,
     secrets: Arc<Secrets>,
     claude: Claude,
+    servers: Vec<Server>,
     uploads: Uploads,
     qube: Qube,
     statistics: Arc<Statistics>,
@@ -73,8 +74,8 @@ pub enum AppError {
     /// The program does not find itself.
     #[error("the program's own file cannot be found: {0}")]
     Program(#[from] io::Error),
-    /// Claude is looked for at an address that is none.
-    #[error("ANTHROPIC_BASE_URL: {0}")]
+    /// A provider of models is looked for at an address that is none.
+    #[error("the address of a provider of models, in ANTHROPIC_BASE_URL or the settings: {0}")]
     Address(#[from] AddressError),
     /// Qube is looked for at an address that is none.
     #[error("the address of Qube, in QUBE_BASE_URL or the settings: {0}")]
@@ -95,12 +96,16 @@ impl App {
         onlookers: Vec<Arc<dyn Hook>>,
     ) -> Result<Self, AppError> {
         let secrets = Arc::new(secrets);
-        let (models, claude) = models::open(&secrets)?;
         let key = Arc::new(KeychainKey::of(&home, &secrets));
         let store = Store::open_with(&home.journal(), key)?;
-        claude.keep_uploads(Arc::new(StoredUploads::of(store.clone())));
         let current = CurrentSettings::read(home.settings());
         let settings = current.now();
+        let OpenModels {
+            models,
+            claude,
+            servers,
+        } = models::open(&secrets, settings.as_ref().as_ref().ok())?;
+        claude.keep_uploads(Arc::new(StoredUploads::of(store.clone())));
         let program = env::current_exe()?;
         let desktop = open_desktop(&settings, own_windows, &program);
         let record = home.practice_record();
@@ -157,6 +162,7 @@ impl App {
             secrets,
             uploads: Uploads::new(claude.clone()),
             claude,
+            servers,
             qube,
             statistics,
             desktop,
@@ -183,6 +189,11 @@ impl App {
     /// Pictures uploaded to Claude's API.
     pub(crate) fn uploads(&self) -> &Uploads {
         &self.uploads
+    }
+
+    /// The servers of models in the settings.
+    pub(crate) fn servers(&self) -> &[Server] {
+        &self.servers
     }
 
     /// The tools.

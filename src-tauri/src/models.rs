@@ -1,14 +1,17 @@
-//! Models: the practice model and Claude, with the key where the person keeps it.
+//! Models: the practice model, Claude, and those of the servers in the settings, each with the key where the person keeps it.
+
+mod servers;
 
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
 use model::{
-    AddressError, ApiKey, ApiKeySource, EndpointKind, Models, SingleModel, Timeouts,
+    AddressError, ApiKey, ApiKeySource, EndpointKind, Models, Provider, SingleModel, Timeouts,
     claude::{Claude, DEFAULT_MODEL},
+    server::Server,
 };
 use practice::PracticeModel;
 use protocol::{Limits, SessionOptions};
-use secrets::{Provider, Secrets, SecretsError, Source};
+use secrets::{Provider as KeyProvider, Secrets, SecretsError, Source};
 use settings::Settings;
 use std::{env, sync::Arc};
 
@@ -17,19 +20,39 @@ pub(crate) const PRACTICE_MODEL: &str = PracticeModel::ID;
 /// Environment variable with an address to use instead of Anthropic's.
 const ADDRESS_VARIABLE: &str = "ANTHROPIC_BASE_URL";
 
-/// The models, and Claude by itself for what only it can say.
-pub(crate) fn open(secrets: &Arc<Secrets>) -> Result<(Models, Claude), AddressError> {
+/// All models, and those that can say more than their names by themselves.
+pub(crate) struct OpenModels {
+    pub(crate) models: Models,
+    pub(crate) claude: Claude,
+    pub(crate) servers: Vec<Server>,
+}
+
+/// Opens the models of the program and of the settings.
+pub(crate) fn open(
+    secrets: &Arc<Secrets>,
+    settings: Option<&Settings>,
+) -> Result<OpenModels, AddressError> {
     let address = other_address();
     let keys = Arc::new(StoredKeys(Arc::clone(secrets)));
     let claude = Claude::new(address.as_deref(), keys, Timeouts::default())?;
     let practice = Arc::new(SingleModel(Arc::new(PracticeModel)));
-    Ok((Models::of(vec![practice, Arc::new(claude.clone())]), claude))
+    let mut providers: Vec<Arc<dyn Provider>> = vec![practice, Arc::new(claude.clone())];
+    let servers = servers::open(
+        secrets,
+        settings.map_or(&[], |settings| &settings.providers),
+    )?;
+    providers.extend(servers.iter().map(|server| Arc::new(server.clone()) as _));
+    Ok(OpenModels {
+        models: Models::of(providers),
+        claude,
+        servers,
+    })
 }
 
 /// The model people get unless they choose one: the practice model until there is a key.
 pub(crate) async fn default_model(secrets: &Arc<Secrets>) -> &'static str {
     let secrets = Arc::clone(secrets);
-    let status = tokio::task::spawn_blocking(move || secrets.status(Provider::Anthropic)).await;
+    let status = tokio::task::spawn_blocking(move || secrets.status(KeyProvider::Anthropic)).await;
     match status {
         Ok(Ok(Some(_))) => DEFAULT_MODEL,
         Ok(Ok(None)) => PRACTICE_MODEL,
@@ -55,8 +78,10 @@ pub(crate) fn as_set(
     models: &Models,
 ) -> SessionOptions {
     let (chat, has_key) = (&settings.chat, usual.model != PRACTICE_MODEL);
+    // A server of one's own may want no key, and says so if it does.
+    let is_usable = |model: &str| has_key || servers::is_of(&settings.providers, model);
     let chosen = chat.model.clone();
-    let chosen = chosen.filter(|model| has_key && models.find(model).is_some());
+    let chosen = chosen.filter(|model| is_usable(model) && models.find(model).is_some());
     SessionOptions {
         model: chosen.unwrap_or(usual.model),
         mode: chat.mode.unwrap_or(usual.mode),
@@ -96,7 +121,7 @@ impl ApiKeySource for StoredKeys {
     async fn key(&self, endpoint: EndpointKind) -> Result<Option<ApiKey>, LocalizedText> {
         let secrets = Arc::clone(&self.0);
         // A keychain may ask the person to unlock it first.
-        let found = tokio::task::spawn_blocking(move || secrets.get(Provider::Anthropic)).await;
+        let found = tokio::task::spawn_blocking(move || secrets.get(KeyProvider::Anthropic)).await;
         match found {
             // Only what was given beside the address is for that address.
             Ok(Ok(Some((_, Source::Keychain)))) if endpoint == EndpointKind::Custom => Ok(None),

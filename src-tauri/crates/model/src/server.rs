@@ -11,6 +11,7 @@ mod chat;
 mod coordinates;
 mod functions;
 mod ollama;
+mod openai_models;
 mod picture_format;
 mod portable;
 mod protocol;
@@ -22,6 +23,7 @@ mod server_session;
 
 pub use chat::ChatDialect;
 pub use coordinates::Coordinates;
+pub use openai_models::openai_models;
 pub use picture_format::PictureFormats;
 pub use served_model::ServedModel;
 
@@ -55,6 +57,7 @@ pub struct ServerOptions {
     pub name: String,
     /// Name for people.
     pub title: String,
+    /// API that it speaks.
     pub kind: ServerKind,
     /// Address, the version in its path included.
     pub address: String,

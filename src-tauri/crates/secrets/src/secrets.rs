@@ -2,6 +2,7 @@
 
 mod journal_keys;
 pub(crate) mod named_secrets;
+mod server_keys;
 mod sign_ins;
 
 use crate::{

@@ -16,6 +16,7 @@ mod edit_file;
 mod general_settings;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod properties;
+mod provider_settings;
 mod setting_change;
 mod settings_error;
 mod settings_file;
@@ -25,6 +26,7 @@ pub use edit_file::{EditError, edit_file};
 pub use general_settings::{
     AnswerSettings, BudgetSettings, ChatSettings, QubeSettings, ShortcutSettings, WindowSettings,
 };
+pub use provider_settings::{ModelSettings, ProviderKind, ProviderSettings};
 pub use setting_change::SettingChange;
 pub use settings_error::SettingsError;
 
@@ -56,6 +58,8 @@ pub struct Settings {
     pub shortcuts: ShortcutSettings,
     /// Qube.
     pub qube: QubeSettings,
+    /// Providers of models beside Claude.
+    pub providers: Vec<ProviderSettings>,
 }
 
 /// Settings of plugins: the walls around them, and their time limits.

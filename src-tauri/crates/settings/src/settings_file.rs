@@ -6,6 +6,7 @@ use crate::{
     general_settings::{
         AnswersTable, BudgetTable, ChatTable, QubeTable, ShortcutTable, WindowTable,
     },
+    provider_settings::{self, ProviderTable},
     value_checks::{Fault, absolute_path, shortcut, whole_number},
 };
 use desktop::{
@@ -37,6 +38,7 @@ struct SettingsFile {
     answers: AnswersTable,
     shortcuts: ShortcutTable,
     qube: QubeTable,
+    providers: Vec<ProviderTable>,
 }
 
 #[derive(Default, Deserialize)]
@@ -173,6 +175,7 @@ pub(crate) fn parse(text: &str) -> Result<Settings, Fault> {
         answers: file.answers.read(),
         shortcuts,
         qube: file.qube.read()?,
+        providers: provider_settings::read(file.providers)?,
     })
 }
 

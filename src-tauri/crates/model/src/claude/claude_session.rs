@@ -260,7 +260,8 @@ impl ModelSession for ClaudeSession {
                 return Err(too_large());
             }
             let betas = profile.betas(&request.tools);
-            let endpoint = self.model.endpoint();
+            let model = self.model.clone();
+            let endpoint = model.endpoint();
             let response = endpoint
                 .post("v1/messages", beta_headers(&betas)?, body)
                 .await?;

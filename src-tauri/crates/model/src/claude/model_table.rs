@@ -5,7 +5,7 @@ use super::model_spec::{
     ComputerForm::{self, Computer20250124, Computer20251124, Toolset20260801},
     ImageTier, Lifecycle, ModelSpec, Thinking,
 };
-use super::prices::{Price, Prices};
+use crate::prices::{Price, Prices};
 use protocol::Effort;
 
 /// Default model with a key.

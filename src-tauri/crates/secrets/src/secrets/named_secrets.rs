@@ -123,7 +123,7 @@ impl fmt::Display for SecretName {
 }
 
 /// Checks a secret that goes into a variable or a header.
-fn check(secret: &Secret) -> Result<(), KeyFault> {
+pub(super) fn check(secret: &Secret) -> Result<(), KeyFault> {
     let text = secret.expose();
     if text.is_empty() {
         Err(KeyFault::Empty)

@@ -330,7 +330,7 @@ fn silent_and_ping_only_streams_time_out() {
         ..Timeouts::default()
     };
     let pings = stream::repeat_with(|| {
-        std::thread::sleep(Duration::from_millis(1));
+        std::thread::sleep(std::time::Duration::from_millis(1));
         Ok(Bytes::from_static(
             b"event: ping\ndata: {\"type\":\"ping\"}\n\n",
         ))

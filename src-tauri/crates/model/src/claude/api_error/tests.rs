@@ -1,4 +1,5 @@
 use super::*;
+use crate::ErrorOrigin;
 use http::HeaderValue;
 use serde_json::json;
 
@@ -136,6 +137,7 @@ fn wording_decides_where_there_is_no_code() {
 fn words_of_the_provider_steer_no_terminal() {
     let body = json!({"type": "error", "error": {"type": "x", "message": "no\u{1b}[2J\u{202e}"}});
     let error = of_status(
+        "Claude",
         StatusCode::BAD_REQUEST,
         &HeaderMap::new(),
         &body.to_string(),
@@ -149,6 +151,7 @@ fn words_of_the_provider_steer_no_terminal() {
 fn answer_of_another_server_is_about_the_address_or_the_network() {
     let check = |status, wanted, origin| {
         let error = of_status(
+            "Claude",
             StatusCode::from_u16(status).unwrap(),
             &HeaderMap::new(),
             "<html>",

@@ -1,0 +1,215 @@
+//! Servers of models in the settings, with their keys: from the environment, or from the keychain under the server's address.
+
+use async_trait::async_trait;
+use localization::{LocalizedText, localized};
+use model::{
+    AddressError, ApiKey, ApiKeySource, EndpointKind, Price, Prices, Timeouts,
+    server::{
+        ChatDialect, Coordinates, PictureFormats, ServedModel, Server, ServerKind, ServerOptions,
+        openai_models,
+    },
+};
+use secrets::Secrets;
+use settings::{ModelSettings, ProviderKind, ProviderSettings};
+use std::{env, sync::Arc};
+
+const OPENAI: &str = "https://api.openai.com/v1";
+const OPENAI_VARIABLE: &str = "OPENAI_API_KEY";
+const OLLAMA: &str = "http://127.0.0.1:11434";
+/// Header of the key at Azure.
+const AZURE_KEY_HEADER: &str = "api-key";
+
+/// Opens the servers.
+pub(super) fn open(
+    secrets: &Arc<Secrets>,
+    providers: &[ProviderSettings],
+) -> Result<Vec<Server>, AddressError> {
+    let servers = providers.iter().map(|provider| {
+        let keys = Arc::new(ServerKeys {
+            secrets: Arc::clone(secrets),
+            title: provider.name.clone(),
+            address: address(provider),
+            variable: variable(provider),
+        });
+        Server::new(options(provider), keys, Timeouts::default())
+    });
+    servers.collect()
+}
+
+/// Returns whether a model is of one of these providers.
+pub(super) fn is_of(providers: &[ProviderSettings], model: &str) -> bool {
+    let name = model.split_once('/').map(|(name, _)| name);
+    providers
+        .iter()
+        .any(|provider| Some(provider.name.as_str()) == name)
+}
+
+/// Returns the address of a provider: its own, or the usual one of its kind.
+pub(crate) fn address(provider: &ProviderSettings) -> String {
+    let usual = match provider.kind {
+        ProviderKind::OpenAi => OPENAI,
+        ProviderKind::Ollama => OLLAMA,
+        // The settings file is refused without an address.
+        ProviderKind::Azure | ProviderKind::Responses | ProviderKind::Chat => "",
+    };
+    provider.address.clone().unwrap_or_else(|| usual.to_owned())
+}
+
+fn variable(provider: &ProviderSettings) -> Option<String> {
+    let usual = (provider.kind == ProviderKind::OpenAi && provider.address.is_none())
+        .then(|| OPENAI_VARIABLE.to_owned());
+    provider.key_variable.clone().or(usual)
+}
+
+fn options(provider: &ProviderSettings) -> ServerOptions {
+    let (kind, key_header) = match provider.kind {
+        ProviderKind::OpenAi | ProviderKind::Responses => (ServerKind::Responses, None),
+        ProviderKind::Azure => (ServerKind::Responses, Some(AZURE_KEY_HEADER)),
+        ProviderKind::Chat => (ServerKind::Chat(ChatDialect::COMMON), None),
+        ProviderKind::Ollama => (ServerKind::Ollama, None),
+    };
+    let known = match provider.kind {
+        ProviderKind::OpenAi => openai_models(),
+        ProviderKind::Azure
+        | ProviderKind::Responses
+        | ProviderKind::Chat
+        | ProviderKind::Ollama => Vec::new(),
+    };
+    let models = match provider.models.is_empty() {
+        true => known,
+        false => provider
+            .models
+            .iter()
+            .map(|model| served(model, provider.kind))
+            .collect(),
+    };
+    ServerOptions {
+        name: provider.name.clone(),
+        title: provider.name.clone(),
+        kind,
+        address: address(provider),
+        key_header,
+        models,
+    }
+}
+
+/// Returns a model as it is known, with what the person says of it.
+fn served(model: &ModelSettings, kind: ProviderKind) -> ServedModel {
+    let known = openai_models()
+        .into_iter()
+        .find(|known| known.id == model.id);
+    let mut served = known.unwrap_or_else(|| ServedModel::unknown(&model.id));
+    if matches!(
+        kind,
+        ProviderKind::OpenAi | ProviderKind::Azure | ProviderKind::Responses
+    ) {
+        served.formats = PictureFormats::Web;
+    }
+    served.context_tokens = model.context_tokens.or(served.context_tokens);
+    let longest = model
+        .max_output_tokens
+        .and_then(|tokens| u32::try_from(tokens).ok());
+    served.max_output_tokens = longest.or(served.max_output_tokens);
+    served.sees = model.pictures.unwrap_or(served.sees);
+    served.takes_effort = model.effort.unwrap_or(served.takes_effort);
+    if model.per_mille {
+        served.coordinates = Coordinates::PerMille;
+    }
+    if let (Some(input), Some(output)) = (model.input_usd, model.output_usd) {
+        served.prices = Some(Prices::flat(Price::list(
+            input, input, input, input, output,
+        )));
+    }
+    served
+}
+
+/// Keys of one server.
+struct ServerKeys {
+    secrets: Arc<Secrets>,
+    title: String,
+    address: String,
+    variable: Option<String>,
+}
+
+#[async_trait]
+impl ApiKeySource for ServerKeys {
+    async fn key(&self, _endpoint: EndpointKind) -> Result<Option<ApiKey>, LocalizedText> {
+        let given = self.variable.as_ref().and_then(|name| env::var(name).ok());
+        if let Some(key) = given.filter(|key| !key.trim().is_empty()) {
+            return Ok(Some(ApiKey::new(key.trim())));
+        }
+        let (secrets, address) = (Arc::clone(&self.secrets), self.address.clone());
+        let unreadable = |error: String| {
+            localized!(
+                "model-key-unreadable",
+                provider = self.title.clone(),
+                error = error
+            )
+        };
+        // A keychain may ask the person to unlock it first.
+        match tokio::task::spawn_blocking(move || secrets.server_key(&address)).await {
+            Ok(Ok(found)) => Ok(found.map(|key| ApiKey::new(key.expose()))),
+            // No keychain is no key: a server of one's own may want none.
+            Ok(Err(error)) => {
+                tracing::debug!(%error, "the key of a server can't be read");
+                Ok(None)
+            }
+            Err(error) => Err(unreadable(error.to_string())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn provider(kind: ProviderKind, models: Vec<ModelSettings>) -> ProviderSettings {
+        ProviderSettings {
+            name: "it".to_owned(),
+            kind,
+            address: None,
+            key_variable: None,
+            models,
+        }
+    }
+
+    #[test]
+    fn what_the_person_says_of_a_model_wins() {
+        let model = ModelSettings {
+            id: "gpt-6.2-sol".to_owned(),
+            context_tokens: Some(9_000),
+            pictures: Some(false),
+            per_mille: true,
+            input_usd: Some(3.0),
+            output_usd: Some(4.0),
+            ..ModelSettings::default()
+        };
+        let served = served(&model, ProviderKind::OpenAi);
+        assert_eq!((served.context_tokens, served.sees), (Some(9_000), false));
+        assert_eq!(served.coordinates, Coordinates::PerMille);
+        assert!(served.hosts_computer && served.takes_effort);
+        assert_eq!(served.prices.map(|prices| prices.usual.output), Some(4.0));
+    }
+
+    #[test]
+    fn kinds_have_their_usual_address_models_and_variable() {
+        let openai = options(&provider(ProviderKind::OpenAi, Vec::new()));
+        assert_eq!(openai.address, OPENAI);
+        assert_eq!(openai.models[0].id, "gpt-6.2-sol");
+        let ollama = options(&provider(ProviderKind::Ollama, Vec::new()));
+        assert_eq!((ollama.address.as_str(), ollama.models.len()), (OLLAMA, 0));
+        let mut elsewhere = provider(ProviderKind::OpenAi, Vec::new());
+        assert_eq!(variable(&elsewhere).as_deref(), Some(OPENAI_VARIABLE));
+        elsewhere.address = Some("https://host/v1".to_owned());
+        assert_eq!(variable(&elsewhere), None, "a key stays with its address");
+    }
+
+    #[test]
+    fn models_are_told_by_their_providers_name() {
+        let providers = [provider(ProviderKind::Ollama, Vec::new())];
+        assert!(is_of(&providers, "it/qwen3-vl:8b"));
+        for other in ["claude-sonnet-5-5", "item/x", "it"] {
+            assert!(!is_of(&providers, other), "{other}");
+        }
+    }
+}
