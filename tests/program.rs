@@ -42,6 +42,7 @@ mod program {
     mod questions;
     mod recorder;
     mod seals;
+    mod servers;
     mod settings;
     mod sign_in;
     mod stop;

@@ -100,7 +100,7 @@ impl App {
         let store = Store::open_with(&home.journal(), key)?;
         let current = CurrentSettings::read(home.settings());
         let settings = current.now();
-        let OpenModels {
+        let models::OpenModels {
             models,
             claude,
             servers,

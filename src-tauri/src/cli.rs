@@ -71,7 +71,7 @@ enum Subcommands {
     Keys(keys::Arguments),
     /// List, show, edit or clear Qilbee's memory
     Memory(memory::Arguments),
-    /// List available models
+    /// List and test models
     Models(models::Arguments),
     /// List, show or cancel Qube tasks
     Qube(qube::Arguments),
@@ -188,9 +188,9 @@ pub fn main() -> ExitCode {
         Some(Subcommands::Answers(arguments)) => {
             finish(with_home(|home, _| answers::run(&home, &arguments)))
         }
-        Some(Subcommands::Keys(arguments)) => {
-            finish(with_home(|_, secrets| keys::run(&secrets, &arguments)))
-        }
+        Some(Subcommands::Keys(arguments)) => finish(with_home(|home, secrets| {
+            keys::run(&home, &secrets, &arguments)
+        })),
     }
 }
 

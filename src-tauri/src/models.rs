@@ -2,6 +2,8 @@
 
 mod servers;
 
+pub(crate) use servers::address;
+
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
 use model::{
@@ -129,8 +131,8 @@ impl ApiKeySource for StoredKeys {
             Ok(Err(error)) => Err(unreadable(&error)),
             Err(error) => Err(localized!(
                 "model-key-unreadable",
-                provider = "Claude",
-                error = error.to_string()
+                error = error.to_string(),
+                provider = "Claude"
             )),
         }
     }
@@ -139,8 +141,8 @@ impl ApiKeySource for StoredKeys {
 fn unreadable(error: &SecretsError) -> LocalizedText {
     localized!(
         "model-key-unreadable",
-        provider = "Claude",
-        error = error.message()
+        error = error.message(),
+        provider = "Claude"
     )
 }
 

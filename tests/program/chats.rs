@@ -39,7 +39,7 @@ fn labels_are_given_listed_and_taken_away() {
     let ran = program.run(&["sessions", "label", &id, "a\u{1b}b"]);
     assert_ne!(ran.code, 0, "{}", ran.out);
     check(json!(["Meyer, Bonn", "urgent"]));
-    let report = program.run(&["sessions", "export", &id, "--format", "markdown"]);
+    let report = program.run(&["sessions", "export", &id, "--format", "html"]);
     assert!(report.out.contains("Meyer, Bonn"), "{}", report.out);
 }
 

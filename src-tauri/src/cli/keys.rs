@@ -2,9 +2,12 @@
 //! where other programs could see it; it is never shown again.
 
 use super::{Failure, output};
+use crate::models;
 use clap::{Args, Subcommand};
+use home::Home;
 use secrets::{Provider, Secret, SecretName, Secrets, SecretsError, Source};
 use serde::Serialize;
+use settings::Settings;
 use std::{
     fmt,
     io::{self, IsTerminal as _, Read as _},
@@ -24,7 +27,7 @@ pub(super) struct Arguments {
 enum Subcommands {
     /// Save a key in the keychain; reads it from standard input
     Set {
-        /// anthropic, openai or qube; or mcp:NAME, a secret for MCP servers
+        /// anthropic, openai or qube; mcp:NAME, a secret for MCP servers; or model:NAME, a provider in the settings
         name: KeyName,
     },
     /// Show where each key comes from, never the key
@@ -35,7 +38,7 @@ enum Subcommands {
     },
     /// Delete a key from the keychain
     Delete {
-        /// anthropic, openai or qube; or mcp:NAME, a secret for MCP servers
+        /// anthropic, openai or qube; mcp:NAME, a secret for MCP servers; or model:NAME, a provider in the settings
         name: KeyName,
     },
 }
@@ -45,12 +48,17 @@ enum Subcommands {
 enum KeyName {
     Provider(Provider),
     Server(SecretName),
+    /// A provider of models in the settings.
+    Models(String),
 }
 
 impl FromStr for KeyName {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
+        if let Some(name) = name.strip_prefix("model:") {
+            return Ok(Self::Models(name.to_owned()));
+        }
         match name.strip_prefix("mcp:") {
             Some(name) => name
                 .parse()
@@ -69,6 +77,7 @@ impl fmt::Display for KeyName {
         match self {
             Self::Provider(provider) => write!(formatter, "{provider}"),
             Self::Server(name) => write!(formatter, "{name}"),
+            Self::Models(name) => write!(formatter, "model:{name}"),
         }
     }
 }
@@ -81,15 +90,28 @@ pub(super) struct KeyStatus {
     source: Option<&'static str>,
 }
 
-pub(super) fn run(secrets: &Secrets, arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(home: &Home, secrets: &Secrets, arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.command {
-        Subcommands::Set { name } => set(secrets, name),
+        Subcommands::Set { name } => set(home, secrets, name),
         Subcommands::Status { json } => show(secrets, *json),
-        Subcommands::Delete { name } => delete(secrets, name),
+        Subcommands::Delete { name } => delete(home, secrets, name),
     }
 }
 
-fn set(secrets: &Secrets, name: &KeyName) -> Result<(), Failure> {
+/// Returns the address that a provider's key is for, from the settings.
+fn address(home: &Home, name: &str) -> Result<String, Failure> {
+    let settings = Settings::read(&home.settings());
+    let settings = settings.map_err(|error| Failure::failed(error.to_string()))?;
+    let mut providers = settings.providers.iter();
+    let provider = providers.find(|provider| provider.name == name);
+    provider.map(models::address).ok_or_else(|| {
+        Failure::usage(format!(
+            "there is no [[providers]] with the name {name:?} in the settings"
+        ))
+    })
+}
+
+fn set(home: &Home, secrets: &Secrets, name: &KeyName) -> Result<(), Failure> {
     if io::stdin().is_terminal() {
         output::tell(&format!(
             "Paste the key for {name}, press Enter, then Ctrl-D."
@@ -102,6 +124,7 @@ fn set(secrets: &Secrets, name: &KeyName) -> Result<(), Failure> {
     match name {
         KeyName::Provider(provider) => secrets.set(*provider, key),
         KeyName::Server(name) => secrets.set_named(name, key),
+        KeyName::Models(name) => secrets.set_server_key(&address(home, name)?, key),
     }
     .map_err(failed)?;
     output::say(&format!("The key for {name} is in the keychain."))
@@ -118,10 +141,11 @@ fn show(secrets: &Secrets, json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-fn delete(secrets: &Secrets, name: &KeyName) -> Result<(), Failure> {
+fn delete(home: &Home, secrets: &Secrets, name: &KeyName) -> Result<(), Failure> {
     let was_there = match name {
         KeyName::Provider(provider) => secrets.delete(*provider),
         KeyName::Server(name) => secrets.delete_named(name),
+        KeyName::Models(name) => secrets.delete_server_key(&address(home, name)?),
     }
     .map_err(failed)?;
     output::say(&if was_there {

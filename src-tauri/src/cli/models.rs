@@ -1,9 +1,14 @@
-//! `qilbee models`: what there is to choose from, what it costs, and how long it will be there.
+//! `qilbee models`: what there is to choose from, what it costs, how long it will be there, and what works.
+
+mod probe;
 
 use super::{Failure, output};
 use crate::{App, models::PRACTICE_MODEL};
 use clap::{Args, Subcommand};
-use model::claude::{Claude, ModelListing};
+use model::{
+    claude::{Claude, ModelListing},
+    server::Server,
+};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -22,11 +27,33 @@ enum Subcommands {
         #[arg(long)]
         offline: bool,
     },
+    /// Test a model with real requests: text, streaming, tools, pictures
+    Test {
+        /// ID of the model, such as local/qwen3-vl:8b
+        model: String,
+    },
 }
 
 pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
-    let Subcommands::List { json, offline } = arguments.command;
-    let models = listings(app, offline).await;
+    match arguments.command {
+        Subcommands::List { json, offline } => list(app, json, offline).await,
+        Subcommands::Test { model } => {
+            let found = app.sessions().models().find(&model);
+            let found = found.ok_or_else(|| {
+                Failure::usage(format!(
+                    "there is no model {model:?}. `qilbee models list` shows those there are."
+                ))
+            })?;
+            probe::run(found.as_ref()).await
+        }
+    }
+}
+
+async fn list(app: &App, json: bool, offline: bool) -> Result<(), Failure> {
+    let mut models = listings(app, offline).await;
+    for server in app.servers() {
+        models.extend(served(server, offline).await);
+    }
     if json {
         return output::say_json(&models);
     }
@@ -68,6 +95,29 @@ async fn listings(app: &App, offline: bool) -> Vec<ModelListing> {
             Claude::known()
         }
     }
+}
+
+/// Models of a server: those that were set up, and those that it has beside them.
+async fn served(server: &Server, offline: bool) -> Vec<ModelListing> {
+    let mut models = server.listings();
+    if offline {
+        return models;
+    }
+    match server.list().await {
+        Ok(names) => {
+            for name in names {
+                let listing = server.listing(&name);
+                match models.iter_mut().find(|known| known.id == listing.id) {
+                    Some(known) => known.confirmed = true,
+                    // A service lists hundreds; of those only the chosen ones are shown.
+                    None if server.is_local() => models.push(listing),
+                    None => {}
+                }
+            }
+        }
+        Err(error) => output::tell(&format!("{}: {error}", server.title())),
+    }
+    models
 }
 
 fn line(id: &str, context: Option<u64>, answer: Option<u64>, price: &str, state: &str) -> String {

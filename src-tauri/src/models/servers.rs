@@ -142,8 +142,8 @@ impl ApiKeySource for ServerKeys {
         let unreadable = |error: String| {
             localized!(
                 "model-key-unreadable",
-                provider = self.title.clone(),
-                error = error
+                error = error,
+                provider = self.title.clone()
             )
         };
         // A keychain may ask the person to unlock it first.

@@ -29,6 +29,7 @@ pub use served_model::ServedModel;
 
 use crate::{
     AddressError, ApiKeySource, ContextLimits, Model, ModelError, ModelSession, Provider, Timeouts,
+    claude::ModelListing,
     wire::endpoint::{Api, Endpoint, KeyHeader},
 };
 use ::protocol::PictureLimits;
@@ -133,6 +134,46 @@ impl Server {
     #[must_use]
     pub fn models(&self) -> &[ServedModel] {
         &self.0.options.models
+    }
+
+    /// Returns whether the server is this computer.
+    #[must_use]
+    pub fn is_local(&self) -> bool {
+        self.0.endpoint.is_local()
+    }
+
+    /// Returns the models that were set up, for people.
+    #[must_use]
+    pub fn listings(&self) -> Vec<ModelListing> {
+        let models = self.0.options.models.iter();
+        models.map(|model| self.listing_of(model)).collect()
+    }
+
+    /// Returns a model by its name on the wire, for people.
+    #[must_use]
+    pub fn listing(&self, name: &str) -> ModelListing {
+        ModelListing {
+            confirmed: true,
+            ..self.listing_of(&ServedModel::unknown(name))
+        }
+    }
+
+    fn listing_of(&self, model: &ServedModel) -> ModelListing {
+        let price = model.prices.map(|prices| prices.usual);
+        ModelListing {
+            id: format!("{}/{}", self.0.options.name, model.id),
+            name: model.id.clone(),
+            context_tokens: model.context_tokens,
+            max_output_tokens: model.max_output_tokens.map(u64::from),
+            input_usd: price.map(|price| price.input),
+            output_usd: price.map(|price| price.output),
+            cache_read_usd: price.map(|price| price.cache_read),
+            long_prompt: None,
+            computer: model.hosts_computer.then(|| "computer".to_owned()),
+            lifecycle: "active".to_owned(),
+            retires: None,
+            confirmed: false,
+        }
     }
 
     /// Asks the server for the names of its models.

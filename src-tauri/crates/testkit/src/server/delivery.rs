@@ -44,6 +44,10 @@ fn answer(state: &ServerState, seen: Seen) -> (String, Vec<String>, bool) {
         inner.requests.push(seen);
         return (head(200, "application/json"), vec![list.to_string()], false);
     }
+    if rules::begins(state.api, &seen.body) {
+        inner.answered = None;
+        inner.served.clear();
+    }
     let faults = rules::check(state.api, &seen, inner.answered.as_ref(), &inner.served);
     inner.requests.push(seen.clone());
     if !faults.is_empty() {

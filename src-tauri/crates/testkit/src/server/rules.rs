@@ -51,6 +51,16 @@ pub(super) fn messages(api: ServerApi, body: &Value) -> &[Value] {
     list.as_array().map_or(&[], Vec::as_slice)
 }
 
+/// Returns whether nothing of the model's stands in a request: then it begins a conversation.
+pub(super) fn begins(api: ServerApi, body: &Value) -> bool {
+    let theirs = ["assistant", "function_call", "computer_call", "reasoning"];
+    !messages(api, body).iter().any(|message| {
+        theirs
+            .iter()
+            .any(|name| message["role"] == *name || message["type"] == *name)
+    })
+}
+
 /// Returns the rules that a request breaks.
 pub(super) fn check(
     api: ServerApi,

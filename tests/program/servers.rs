@@ -1,0 +1,106 @@
+//! Models of other servers, from the settings file to the answer.
+
+use super::binary::Program;
+use serde_json::{Value, json};
+use std::fs;
+use testkit::server::{FakeServer, ServerApi, ServerReply};
+
+/// A program whose settings name this server.
+fn program(kind: &str, server: &FakeServer) -> Program {
+    let program = Program::new().without("DISPLAY");
+    let address = server.address();
+    let settings = format!(
+        "[[providers]]\nname = \"it\"\nkind = \"{kind}\"\naddress = \"{address}\"\nkey_variable = \"IT_KEY\"\n\
+         [[providers.models]]\nid = \"m\"\ncontext_tokens = 50000\ninput_usd = 2.0\noutput_usd = 4.0\n"
+    );
+    fs::create_dir_all(program.home()).unwrap();
+    fs::write(program.home().join("config.toml"), settings).unwrap();
+    program.with("IT_KEY", "sk-it")
+}
+
+#[test]
+fn a_task_is_done_by_the_model_of_another_server() {
+    for (kind, api) in [
+        ("responses", ServerApi::Responses),
+        ("chat", ServerApi::Chat),
+        ("ollama", ServerApi::Ollama),
+    ] {
+        let list = json!({"command": "echo seen"});
+        let server = FakeServer::start(
+            api,
+            [
+                ServerReply::answer()
+                    .text("I look.")
+                    .call("call_1", "bash", list)
+                    .tokens(1_000, 0, 100),
+                ServerReply::answer()
+                    .text("It is done.")
+                    .tokens(2_000, 0, 100),
+            ],
+        );
+        let program = program(kind, &server);
+        let ran = program.run(&["run", "--json", "--mode", "free", "--model", "it/m", "Look"]);
+        assert_eq!(ran.code, 0, "{kind}: {}\n{}", ran.out, ran.err);
+        assert!(ran.out.contains("It is done."), "{kind}: {}", ran.out);
+        // 3,000 tokens in for $2 and 200 out for $4 a million.
+        assert!(ran.out.contains("0.0068"), "{kind}: {}", ran.out);
+        let sent = Value::Array(server.last_messages()).to_string();
+        assert!(sent.contains("seen"), "{kind}: {sent}");
+        let key = server.requests()[0]
+            .header("authorization")
+            .map(str::to_owned);
+        assert_eq!(key.as_deref(), Some("Bearer sk-it"));
+        server.assert_clean();
+    }
+}
+
+#[test]
+fn models_of_servers_are_listed_and_tested() {
+    for (kind, api) in [
+        ("responses", ServerApi::Responses),
+        ("ollama", ServerApi::Ollama),
+    ] {
+        let server = FakeServer::start(
+            api,
+            [
+                ServerReply::answer().text("Yes."),
+                ServerReply::answer().call("call_1", "tell_number", json!({"number": 7})),
+                ServerReply::error(
+                    400,
+                    &json!({"error": {"message": "this model takes no image input"}}),
+                ),
+                ServerReply::answer().text("I see none."),
+            ],
+        );
+        let program = program(kind, &server);
+        let list = program.run(&["models", "list"]).out;
+        let line = list.lines().find(|line| line.starts_with("it/m "));
+        assert!(
+            line.is_some_and(|line| line.contains("2 / 4")),
+            "{kind}: {list}"
+        );
+        let tested = program.run(&["models", "test", "it/m"]);
+        assert_eq!(tested.code, 0, "{kind}: {}", tested.err);
+        let lines: Vec<_> = tested.out.lines().collect();
+        let wanted = [
+            "✓ text",
+            "✓ streaming",
+            "✓ tools",
+            "✗ pictures: the model said “I see none.”",
+        ];
+        assert_eq!(lines, wanted, "{kind}");
+        let unknown = program.run(&["models", "test", "nobody/m"]);
+        assert_eq!(unknown.code, 2, "{}", unknown.err);
+    }
+}
+
+#[test]
+fn a_wrong_provider_in_the_settings_is_named() {
+    let program = Program::new().without("DISPLAY");
+    fs::create_dir_all(program.home()).unwrap();
+    let settings = "[[providers]]\nname = \"it\"\nkind = \"chat\"\n";
+    fs::write(program.home().join("config.toml"), settings).unwrap();
+    let ran = program.run(&["keys", "set", "model:it"]);
+    assert_ne!(ran.code, 0);
+    assert!(ran.err.contains("needs an address"), "{}", ran.err);
+}
