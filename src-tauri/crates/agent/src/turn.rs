@@ -23,14 +23,13 @@ use crate::{
     executor::{DesktopLease, Executor},
     limits::guards::{LimitReached, TurnGuards},
     session::{
-        actor::OpeningMessage,
         crash_recovery,
         log::Log,
         model_session::ActiveModelSession,
         picture_size::SessionPicture,
         stop::StopCause,
         system_context::SystemContext,
-        turn_control::{TurnInput, TurnInputs},
+        turn_control::{OpeningMessage, TurnInput, TurnInputs},
     },
 };
 use ask::AskOutcome;

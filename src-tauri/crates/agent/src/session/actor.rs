@@ -10,7 +10,7 @@ use super::{
     stop::StopCause,
     system_context::SystemContext,
     tool_changes,
-    turn_control::{self, TurnControl, TurnInput, TurnInputs},
+    turn_control::{self, OpeningMessage, TurnControl, TurnInput, TurnInputs},
     undo::{self, UndoError},
 };
 use crate::{
@@ -44,22 +44,6 @@ enum TurnStart {
     Message(OpeningMessage),
     /// None: the turn was cut off while a background job worked for it.
     Resume,
-}
-
-/// Message that begins a turn.
-pub(crate) struct OpeningMessage {
-    pub(crate) items: Vec<Item>,
-    /// Verdict that it explains, recorded together with it: one without the other would say nothing.
-    pub(crate) verdict: Option<DurableBody>,
-}
-
-impl From<Vec<Item>> for OpeningMessage {
-    fn from(items: Vec<Item>) -> Self {
-        Self {
-            items,
-            verdict: None,
-        }
-    }
 }
 
 /// Time limit for tools to free what they kept for a session.

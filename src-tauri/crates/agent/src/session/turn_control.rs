@@ -4,7 +4,7 @@ use super::{
     delegation::Delegations,
     stop::{Stop, StopCause},
 };
-use protocol::{Answer, ApprovalId, Feedback, Item, PauseReason, SessionOptions};
+use protocol::{Answer, ApprovalId, DurableBody, Feedback, Item, PauseReason, SessionOptions};
 use std::{collections::VecDeque, sync::Arc};
 use tokio::sync::{Notify, mpsc, watch};
 use tokio_util::sync::CancellationToken;
@@ -13,6 +13,22 @@ use tokio_util::sync::CancellationToken;
 const INPUT_QUEUE: usize = 64;
 /// Answers that wait for their question.
 const ANSWER_QUEUE: usize = 16;
+
+/// Message that begins a turn.
+pub(crate) struct OpeningMessage {
+    pub(crate) items: Vec<Item>,
+    /// Verdict that it explains, recorded together with it: one without the other would say nothing.
+    pub(crate) verdict: Option<DurableBody>,
+}
+
+impl From<Vec<Item>> for OpeningMessage {
+    fn from(items: Vec<Item>) -> Self {
+        Self {
+            items,
+            verdict: None,
+        }
+    }
+}
 
 /// The actor's end.
 pub(crate) struct TurnControl {
