@@ -102,7 +102,11 @@ impl<'a> Turn<'a> {
             automatic: false,
         });
         let started = DurableBody::Turn(TurnEvent::TurnStarted);
-        let begun = message.verdict.into_iter().chain([started, said]);
+        let begun = message
+            .verdict
+            .map(|verdict| *verdict)
+            .into_iter()
+            .chain([started, said]);
         self.log.record(begun.collect()).await?;
         let reason = self.steps().await?;
         self.finish(reason).await

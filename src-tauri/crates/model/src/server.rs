@@ -10,6 +10,7 @@ mod calls;
 mod chat;
 mod coordinates;
 mod functions;
+mod left_out;
 mod ollama;
 mod openai_models;
 mod picture_format;
@@ -33,7 +34,8 @@ use crate::{
     wire::endpoint::{Api, Endpoint, KeyHeader},
 };
 use ::protocol::PictureLimits;
-use protocol::{LeftOut, OptionalPart, Protocol};
+use left_out::{LeftOut, OptionalPart};
+use protocol::Protocol;
 use server_session::ServerSession;
 use std::{
     collections::HashMap,

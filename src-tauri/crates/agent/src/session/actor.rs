@@ -302,7 +302,7 @@ fn trying_again(
     });
     Ok(OpeningMessage {
         items,
-        verdict: Some(verdict),
+        verdict: Some(Box::new(verdict)),
     })
 }
 

@@ -18,7 +18,7 @@ const ANSWER_QUEUE: usize = 16;
 pub(crate) struct OpeningMessage {
     pub(crate) items: Vec<Item>,
     /// Verdict that it explains, recorded together with it: one without the other would say nothing.
-    pub(crate) verdict: Option<DurableBody>,
+    pub(crate) verdict: Option<Box<DurableBody>>,
 }
 
 impl From<Vec<Item>> for OpeningMessage {

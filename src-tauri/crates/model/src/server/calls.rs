@@ -54,7 +54,7 @@ impl OpenCall {
             input: input.value,
         });
         if computer_actions::is_member(&call) {
-            coordinates.from_model(&mut call.input, picture);
+            coordinates.to_pixels(&mut call.input, picture);
         }
         let problem = claimed.problem.or(input.problem);
         Ok(ClosedCall {

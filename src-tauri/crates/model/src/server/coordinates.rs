@@ -22,7 +22,7 @@ pub enum Coordinates {
 
 impl Coordinates {
     /// Converts the places of an action that the model wrote into pixels.
-    pub(crate) fn from_model(self, input: &mut Value, picture: Option<PictureSize>) {
+    pub(crate) fn to_pixels(self, input: &mut Value, picture: Option<PictureSize>) {
         // The last pixel of a side of 1,000 parts, too, lies within the picture.
         self.convert(input, picture, |part, side| {
             (part / PARTS * side)
@@ -83,7 +83,7 @@ mod tests {
     fn thousandths_become_pixels_and_back() {
         let check = |coordinates: Coordinates, written: Value, pixels: Value| {
             let mut input = written.clone();
-            coordinates.from_model(&mut input, Some(PICTURE));
+            coordinates.to_pixels(&mut input, Some(PICTURE));
             assert_eq!(input, pixels);
             coordinates.to_model(&mut input, Some(PICTURE));
             assert_eq!(input, written);
@@ -104,10 +104,10 @@ mod tests {
     #[test]
     fn places_stay_within_the_picture() {
         let mut input = json!({"coordinate": [1000, 1000]});
-        Coordinates::PerMille.from_model(&mut input, Some(PICTURE));
+        Coordinates::PerMille.to_pixels(&mut input, Some(PICTURE));
         assert_eq!(input, json!({"coordinate": [1919, 1079]}));
         let mut unknown = json!({"coordinate": [700, 700]});
-        Coordinates::PerMille.from_model(&mut unknown, None);
+        Coordinates::PerMille.to_pixels(&mut unknown, None);
         assert_eq!(unknown, json!({"coordinate": [700, 700]}));
     }
 }

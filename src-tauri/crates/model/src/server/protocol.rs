@@ -1,6 +1,7 @@
 //! Protocol of a server: the form of a request, and the reading of an answer. One implementation for each kind of API.
 
 use super::{
+    left_out::{LeftOut, OptionalPart},
     portable::{Spoken, UserPart},
     served_model::ServedModel,
     server_error::ServerError,
@@ -72,41 +73,6 @@ pub(crate) struct AnswerStart {
     pub(crate) model: ServedModel,
     /// Size of the pictures of the screen.
     pub(crate) picture: Option<PictureSize>,
-}
-
-/// Part of a request that not every server takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OptionalPart {
-    /// The effort.
-    Effort,
-    /// The wish to be told the tokens at the end of a stream.
-    StreamOptions,
-    /// Pictures.
-    Pictures,
-    /// The provider's own computer tool.
-    Computer,
-}
-
-/// Parts that are left out of a model's requests.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct LeftOut {
-    pub(crate) effort: bool,
-    pub(crate) stream_options: bool,
-    pub(crate) pictures: bool,
-    pub(crate) computer: bool,
-}
-
-impl LeftOut {
-    /// Adds a part. `false` when it is left out already.
-    pub(crate) fn add(&mut self, part: OptionalPart) -> bool {
-        let left_out = match part {
-            OptionalPart::Effort => &mut self.effort,
-            OptionalPart::StreamOptions => &mut self.stream_options,
-            OptionalPart::Pictures => &mut self.pictures,
-            OptionalPart::Computer => &mut self.computer,
-        };
-        !std::mem::replace(left_out, true)
-    }
 }
 
 impl RequestHead<'_> {

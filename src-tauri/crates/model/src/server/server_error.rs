@@ -1,7 +1,7 @@
 //! Errors of servers, in the forms in which they come: an object with code and type, or a sentence alone. By recovery; wording
 //! decides only where a server gives no code.
 
-use super::protocol::OptionalPart;
+use super::left_out::OptionalPart;
 use crate::{
     ModelError, RecoveryHint,
     wire::api_failure::{ApiFailure, header, is_transient, recovery_of_stranger, retry_after},

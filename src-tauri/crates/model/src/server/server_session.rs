@@ -4,8 +4,9 @@
 use super::{
     ServerModel,
     functions::picture_size,
+    left_out::{LeftOut, OptionalPart},
     portable::{self, UserView},
-    protocol::{AnswerStart, LeftOut, OptionalPart, RequestHead},
+    protocol::{AnswerStart, RequestHead},
     server_error::{self, ServerError},
 };
 use crate::{

@@ -253,7 +253,7 @@ mod tests {
             let error = assembled(lines).unwrap_err();
             assert_eq!(error.recovery, RecoveryHint::Retry { after: None });
         };
-        check(&[text.clone()]);
+        check(std::slice::from_ref(&text));
         check(&[done("load")]);
         check(&[
             text,
