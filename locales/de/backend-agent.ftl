@@ -8,6 +8,7 @@ agent-context-unreadable = Was dem Modell zu Beginn dieses Chats über seine Wer
 agent-tools-joined = Neue Werkzeuge für diesen Chat: { $tools }.
 agent-tool-left-out = { $reason } Das Werkzeug „{ $tool }“ wird in diesem Chat weggelassen; alles andere geht weiter.
 agent-chat-imported = Dieser Chat wurde aus einer Datei eingelesen. Dieses Qilbee hat nichts davon selbst gesehen: Prüfen Sie, was oben steht, bevor Sie weitermachen.
+agent-other-model = { $answered } hat statt { $asked } geantwortet: Der Anbieter hat so entschieden.
 agent-declined = Der Anbieter des Modells hat es abgelehnt, darauf zu antworten. Sagen Sie es anders, oder wählen Sie ein anderes Modell.
 agent-declined-because = Der Anbieter des Modells hat es abgelehnt, darauf zu antworten: { $explanation }
 

@@ -10,6 +10,8 @@ agent-tools-joined = New tools for this chat: { $tools }.
 # $reason (Text): the error. $tool (String): its name.
 agent-tool-left-out = { $reason } The tool “{ $tool }” is left out of this chat; everything else goes on.
 agent-chat-imported = This chat was imported from a file. This Qilbee saw none of it happen: check what is above before you go on.
+# $answered (String): id of the model that answered. $asked (String): id of the model that was asked.
+agent-other-model = { $answered } answered in place of { $asked }: the provider chose so.
 agent-declined = The model's provider declined to answer this. Rephrase it, or choose another model.
 # $explanation (String): the provider's own words.
 agent-declined-because = The model's provider declined to answer this: { $explanation }

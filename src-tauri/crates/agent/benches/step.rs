@@ -153,6 +153,7 @@ impl ModelSession for Prompt {
             (Item::text("Done."), StopReason::EndTurn)
         };
         let answer = ModelAnswer {
+            answered_by: None,
             items: vec![Item::text("I look again."), item],
             stop_reason,
             in_call: false,

@@ -67,6 +67,8 @@ pub(crate) struct Turn<'a> {
     /// Current step, from 1.
     step_number: u32,
     suggestions: Suggestions,
+    /// Another model than the one that was asked, as it was told last.
+    answered_by: Option<String>,
 }
 
 impl<'a> Turn<'a> {
@@ -91,6 +93,7 @@ impl<'a> Turn<'a> {
             person: TakeoverWatch::default(),
             step_number: 0,
             suggestions: Suggestions::default(),
+            answered_by: None,
         }
     }
 

@@ -273,3 +273,29 @@ async fn an_invalid_call_is_told_to_the_model_and_never_run() {
     assert_eq!(results[0], ("c1", true, &problem[..]));
     assert_eq!((results[1].0, results[1].1), ("c2", false));
 }
+
+#[tokio::test]
+async fn another_model_than_asked_is_told_once() {
+    let by_other = |reply: Reply| {
+        let Reply::Answer(answer) = reply else {
+            panic!("an answer");
+        };
+        Reply::Answer(ModelAnswer {
+            answered_by: Some("other".to_owned()),
+            ..answer
+        })
+    };
+    let paused = Reply::ends(vec![Item::text("I search.")], StopReason::PauseTurn);
+    check(
+        vec![by_other(paused), by_other(Reply::says("Found it."))],
+        r#"
+        4 assistant_message "I search." -> pause_turn
+        5 usage $0.25 of $0.25
+        6 warning agent-other-model { answered: "other", asked: "scripted" }
+        7 assistant_message "Found it." -> end_turn
+        8 usage $0.25 of $0.5
+        9 turn_ended completed
+        "#,
+    )
+    .await;
+}

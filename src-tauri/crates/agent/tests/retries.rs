@@ -184,6 +184,40 @@ async fn the_person_has_the_next_attempt_made_now() {
     assert!(story.ends_with("turn_ended completed"), "{story}");
 }
 
+/// A network that is back when the test says so.
+struct ScriptedNetwork(Arc<tokio::sync::Notify>);
+
+#[async_trait::async_trait]
+impl agent::NetworkWatch for ScriptedNetwork {
+    async fn returned(&self) {
+        self.0.notified().await;
+    }
+}
+
+#[tokio::test]
+async fn a_network_that_is_back_ends_the_wait() {
+    let lost = ModelError {
+        recovery: RecoveryHint::Retry { after: Some(HOUR) },
+        origin: ErrorOrigin::Network,
+        ..ModelError::fatal("No network.")
+    };
+    let replies = vec![Reply::Error(lost), Reply::says("Here.")];
+    let back = Arc::new(tokio::sync::Notify::new());
+    let network = Arc::new(ScriptedNetwork(Arc::clone(&back)));
+    let mut harness = SessionHarness::with_parts(
+        replies,
+        vec![],
+        |options| options.limits.patience_seconds = 24 * 3600,
+        |parts| parts.network = network,
+    )
+    .await;
+    harness.user("Go").await;
+    harness.until(is_retrying).await;
+    back.notify_one();
+    let story = harness.turn_end().await;
+    assert!(story.ends_with("turn_ended completed"), "{story}");
+}
+
 /// Waits until the provider has begun to answer.
 async fn begin(harness: &mut SessionHarness) {
     harness.user("Go").await;

@@ -42,6 +42,8 @@ pub struct InvalidCall {
 pub struct ModelAnswer {
     /// Text, thinking and calls, in order.
     pub items: Vec<Item>,
+    /// Another model that the provider says has answered in the place of the one that was asked.
+    pub answered_by: Option<String>,
     /// Stop reason.
     pub stop_reason: StopReason,
     /// The answer ended in the middle of a tool call. That call is not among the items, nor in `verbatim`.

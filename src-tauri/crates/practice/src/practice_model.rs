@@ -130,6 +130,7 @@ fn answer(
     };
     let calls = calls.into_iter().enumerate().map(call);
     Ok(ModelAnswer {
+        answered_by: None,
         items: iter::once(Item::text(said)).chain(calls).collect(),
         stop_reason,
         in_call: false,

@@ -229,6 +229,7 @@ fn answer(items: Vec<Item>, stop_reason: StopReason) -> ModelAnswer {
         ..Tokens::default()
     };
     ModelAnswer {
+        answered_by: None,
         items,
         stop_reason,
         in_call: false,

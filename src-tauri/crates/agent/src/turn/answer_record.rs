@@ -41,10 +41,25 @@ impl Turn<'_> {
                 reason: localized!("agent-retry-cut-off"),
             });
         }
+        recorded.extend(self.other_model(answer));
         if answer.stop_reason == StopReason::Refusal {
             recorded.push(events::warning(refusal(answer.explanation.as_deref())));
         }
         self.log.record(recorded).await
+    }
+
+    /// Tells once in a turn that another model answers.
+    fn other_model(&mut self, answer: &ModelAnswer) -> Option<DurableBody> {
+        let answered = answer.answered_by.as_ref()?;
+        if self.answered_by.replace(answered.clone()).as_ref() == Some(answered) {
+            return None;
+        }
+        let asked = self.model_name();
+        Some(events::warning(localized!(
+            "agent-other-model",
+            answered = answered,
+            asked = asked
+        )))
     }
 
     /// The event that tells of these tokens.

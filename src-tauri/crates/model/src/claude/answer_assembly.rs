@@ -29,13 +29,20 @@ pub(super) struct AnswerAssembly {
     ids: CallIds,
     /// Name of the provider, for people.
     provider: String,
+    /// Id of the model that was asked.
+    asked: String,
 }
 
 impl AnswerAssembly {
-    /// Starts an answer after calls with these ids, by the provider's id of the request.
-    pub(super) fn new(provider: &str, request_id: Option<String>, ids: CallIds) -> Self {
+    /// Starts the answer of a model after calls with these ids, by the provider's id of the request.
+    pub(super) fn new(
+        (provider, asked): (&str, &str),
+        request_id: Option<String>,
+        ids: CallIds,
+    ) -> Self {
         Self {
             provider: provider.to_owned(),
+            asked: asked.to_owned(),
             request_id,
             ids,
             ..Self::default()
@@ -97,6 +104,13 @@ impl AnswerAssembly {
             true => StopReason::ToolUse,
             false => StopReason::EndTurn,
         })
+    }
+
+    /// Returns the model that answered, if it is another than the one that was asked. A date after a name is no other model.
+    fn other_model(&self) -> Option<String> {
+        let answered = self.model.as_deref()?;
+        let is_same = answered.starts_with(&self.asked) || self.asked.starts_with(answered);
+        (!is_same).then(|| answered.to_owned())
     }
 
     fn garbled(&self, reason: &str) -> ModelError {
@@ -185,6 +199,7 @@ impl Assembly for AnswerAssembly {
             }
         };
         Ok(ModelAnswer {
+            answered_by: self.other_model(),
             items,
             stop_reason,
             in_call,

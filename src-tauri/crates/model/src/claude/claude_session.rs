@@ -24,7 +24,6 @@ use crate::{
         answer_stream::{self, Reading},
         api_failure::text_of,
         call_ids::CallIds,
-        endpoint::Endpoint,
         framing::Framing,
         request_body::RequestBody,
     },
@@ -268,7 +267,7 @@ impl ModelSession for ClaudeSession {
             let status = response.status();
             if status.is_success() {
                 let ids = CallIds::after(request.messages).and_folded(request.folded_calls);
-                return answer(response, ids, profile, endpoint).await;
+                return answer(response, ids, profile, &model).await;
             }
             let headers = response.headers().clone();
             let text = text_of(response, endpoint.timeouts.event).await;
@@ -321,10 +320,11 @@ async fn answer(
     response: Response,
     ids: CallIds,
     profile: RequestProfile,
-    endpoint: &Endpoint,
+    model: &ClaudeModel,
 ) -> Result<ModelStream, ModelError> {
+    let endpoint = model.endpoint();
     let provider = endpoint.provider();
-    let assembly = AnswerAssembly::new(provider, request_id(&response), ids);
+    let assembly = AnswerAssembly::new((provider, model.id()), request_id(&response), ids);
     let reading = Reading {
         framing: Framing::Events,
         prices: profile.spec.prices,

@@ -12,6 +12,7 @@ fn call() -> ToolCall {
 
 fn answer(items: &[Item], stop_reason: StopReason) -> ModelAnswer {
     ModelAnswer {
+        answered_by: None,
         items: items.to_vec(),
         stop_reason,
         in_call: false,

@@ -117,7 +117,11 @@ fn hear(chunks: Vec<Vec<u8>>) -> (Vec<(&'static str, String)>, Result<ModelAnswe
         .build()
         .unwrap();
     let chunks = stream::iter(chunks.into_iter().map(|chunk| Ok(Bytes::from(chunk))));
-    let assembly = AnswerAssembly::new("Claude", Some("req_1".into()), CallIds::default());
+    let assembly = AnswerAssembly::new(
+        ("Claude", "claude-sonnet-5-5"),
+        Some("req_1".into()),
+        CallIds::default(),
+    );
     let stream = read_bytes(chunks, Box::new(assembly), reading(Timeouts::default()));
     let events: Vec<_> = runtime.block_on(stream.collect());
     let mut shown: Vec<(&'static str, String)> = Vec::new();
@@ -320,6 +324,40 @@ proptest! {
         // Whatever it becomes: it ends, in one way or the other.
         let _ = hear(vec![bytes]);
     }
+}
+
+#[test]
+fn another_model_than_asked_is_named() {
+    let check = |answered: &str, wanted: Option<&str>| {
+        let text = rich().replace("claude-sonnet-5-5", answered);
+        let answer = hear(vec![text.into_bytes()]).1.unwrap();
+        assert_eq!(answer.answered_by.as_deref(), wanted);
+    };
+    check("claude-sonnet-5-5", None);
+    check("claude-sonnet-5-5-20261001", None);
+    check("claude-opus-4-8", Some("claude-opus-4-8"));
+}
+
+#[test]
+fn comments_alone_keep_a_stream_alive() {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+        .unwrap();
+    let timeouts = Timeouts {
+        event: std::time::Duration::from_millis(200),
+        ..Timeouts::default()
+    };
+    // Three times as long as any silence may last.
+    let comments = stream::iter(0..12).then(|_| async {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        Ok(Bytes::from_static(b": keep-alive\n\n"))
+    });
+    let answer = stream::iter([Ok(Bytes::from(rich()))]);
+    let assembly = Box::<AnswerAssembly>::default();
+    let stream = read_bytes(comments.chain(answer), assembly, reading(timeouts));
+    let events: Vec<_> = runtime.block_on(stream.collect());
+    assert!(matches!(events.last(), Some(Ok(ModelEvent::Finished(_)))));
 }
 
 #[test]

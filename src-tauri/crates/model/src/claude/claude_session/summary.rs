@@ -53,7 +53,7 @@ impl ClaudeSession {
             return Err(error);
         }
         let ids = CallIds::after(request.messages);
-        let mut stream = answer(response, ids, profile, endpoint).await?;
+        let mut stream = answer(response, ids, profile, &self.model).await?;
         while let Some(event) = stream.next().await {
             if let ModelEvent::Finished(answer) = event? {
                 return summary_block::in_answer(answer).map(Some);

@@ -235,6 +235,7 @@ impl Assembly for ChatAssembly {
         let says = !self.text.is_empty() || own.get("tool_calls").is_some();
         let refusal = std::mem::take(&mut self.refusal);
         Ok(ModelAnswer {
+            answered_by: None,
             items,
             stop_reason,
             in_call,

@@ -176,6 +176,7 @@ impl Assembly for OllamaAssembly {
             own["tool_calls"] = Value::Array(written);
         }
         Ok(ModelAnswer {
+            answered_by: None,
             items,
             stop_reason,
             in_call: false,

@@ -290,6 +290,7 @@ impl Assembly for ResponsesAssembly {
             _ => StopReason::EndTurn,
         };
         Ok(ModelAnswer {
+            answered_by: None,
             items: built.items,
             stop_reason,
             in_call,
@@ -305,6 +306,7 @@ impl Assembly for ResponsesAssembly {
 
 fn held_back(checks: &[String], request_id: Option<String>, tokens: Tokens) -> ModelAnswer {
     ModelAnswer {
+        answered_by: None,
         items: Vec::new(),
         stop_reason: StopReason::Refusal,
         in_call: false,
