@@ -55,6 +55,52 @@ fn a_task_is_done_by_the_model_of_another_server() {
 }
 
 #[test]
+fn a_model_without_tools_writes_its_calls() {
+    let answers = [
+        (
+            "xml",
+            "I look.\n<bash>{\"command\": \"echo seen\"}</bash>\n<execute_tools />",
+        ),
+        (
+            "json",
+            r#"{"tool_calls": [{"name": "bash", "arguments": {"command": "echo seen"}}]}"#,
+        ),
+        (
+            "react",
+            "Thought: Hm.\nAction: bash\nAction Input: {\"command\": \"echo seen\"}",
+        ),
+        ("lines", "1. bash {\"command\": \"echo seen\"}"),
+    ];
+    for (form, answer) in answers {
+        let server = FakeServer::start(
+            ServerApi::Chat,
+            [
+                ServerReply::answer().text(answer),
+                ServerReply::answer().text("Final Answer: It is done."),
+            ],
+        );
+        let program = program("chat", &server);
+        let file = program.home().join("config.toml");
+        let settings = fs::read_to_string(&file).unwrap();
+        fs::write(&file, format!("{settings}tools = \"{form}\"\n")).unwrap();
+        let ran = program.run(&["run", "--mode", "free", "--model", "it/m", "Look"]);
+        assert_eq!(ran.code, 0, "{form}: {}\n{}", ran.out, ran.err);
+        assert!(ran.out.contains("It is done."), "{form}: {}", ran.out);
+        let requests = server.requests();
+        assert!(
+            requests.iter().all(|seen| seen.body["tools"].is_null()),
+            "{form}"
+        );
+        let sent = Value::Array(server.last_messages()).to_string();
+        assert!(
+            sent.contains("seen\\n") || sent.contains("seen\""),
+            "{form}: {sent}"
+        );
+        server.assert_clean();
+    }
+}
+
+#[test]
 fn models_of_servers_are_listed_and_tested() {
     for (kind, api) in [
         ("responses", ServerApi::Responses),

@@ -4,13 +4,14 @@ use async_trait::async_trait;
 use localization::{LocalizedText, localized};
 use model::{
     AddressError, ApiKey, ApiKeySource, EndpointKind, Price, Prices, Timeouts,
+    contract::Contract,
     server::{
         ChatDialect, Coordinates, PictureFormats, ServedModel, Server, ServerKind, ServerOptions,
         openai_models,
     },
 };
 use secrets::Secrets;
-use settings::{ModelSettings, ProviderKind, ProviderSettings};
+use settings::{ModelSettings, ProviderKind, ProviderSettings, ToolsForm};
 use std::{env, sync::Arc};
 
 const OPENAI: &str = "https://api.openai.com/v1";
@@ -111,6 +112,13 @@ fn served(model: &ModelSettings, kind: ProviderKind) -> ServedModel {
         .and_then(|tokens| u32::try_from(tokens).ok());
     served.max_output_tokens = longest.or(served.max_output_tokens);
     served.sees = model.pictures.unwrap_or(served.sees);
+    served.contract = match model.tools {
+        ToolsForm::Native => None,
+        ToolsForm::Xml => Some(Contract::Xml),
+        ToolsForm::Json => Some(Contract::Json),
+        ToolsForm::React => Some(Contract::React),
+        ToolsForm::Lines => Some(Contract::Lines),
+    };
     served.takes_effort = model.effort.unwrap_or(served.takes_effort);
     if model.per_mille {
         served.coordinates = Coordinates::PerMille;

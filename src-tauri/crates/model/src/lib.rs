@@ -5,6 +5,7 @@
 //! decides about a retry: it returns a [`ModelError`] with a [`RecoveryHint`], and the turn decides.
 
 pub mod claude;
+pub mod contract;
 mod model_error;
 mod prices;
 mod providers;

@@ -31,6 +31,7 @@ pub use served_model::ServedModel;
 use crate::{
     AddressError, ApiKeySource, ContextLimits, Model, ModelError, ModelSession, Provider, Timeouts,
     claude::ModelListing,
+    contract::ContractModel,
     wire::endpoint::{Api, Endpoint, KeyHeader},
 };
 use ::protocol::PictureLimits;
@@ -207,13 +208,17 @@ impl Provider for Server {
             return None;
         }
         let known = options.models.iter().find(|model| model.id == on_wire);
-        Some(Arc::new(ServerModel {
+        let model = Arc::new(ServerModel {
             id: id.to_owned(),
             served: known
                 .cloned()
                 .unwrap_or_else(|| ServedModel::unknown(on_wire)),
             server: self.clone(),
-        }))
+        });
+        Some(match model.served.contract {
+            Some(contract) => Arc::new(ContractModel::new(model, contract)),
+            None => model,
+        })
     }
 }
 

@@ -26,7 +26,7 @@ pub use edit_file::{EditError, edit_file};
 pub use general_settings::{
     AnswerSettings, BudgetSettings, ChatSettings, QubeSettings, ShortcutSettings, WindowSettings,
 };
-pub use provider_settings::{ModelSettings, ProviderKind, ProviderSettings};
+pub use provider_settings::{ModelSettings, ProviderKind, ProviderSettings, ToolsForm};
 pub use setting_change::SettingChange;
 pub use settings_error::SettingsError;
 

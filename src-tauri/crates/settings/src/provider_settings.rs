@@ -47,6 +47,23 @@ pub enum ProviderKind {
     Ollama,
 }
 
+/// Form in which a model calls tools: by itself, or in its text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ToolsForm {
+    /// By itself.
+    #[default]
+    Native,
+    /// Tags.
+    Xml,
+    /// JSON objects.
+    Json,
+    /// Thought, action and input.
+    React,
+    /// A line for each call.
+    Lines,
+}
+
 /// Model of a provider, as far as the person knows it better than Qilbee.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ModelSettings {
@@ -58,6 +75,8 @@ pub struct ModelSettings {
     pub max_output_tokens: Option<u64>,
     /// It sees pictures.
     pub pictures: Option<bool>,
+    /// Form in which it calls tools.
+    pub tools: ToolsForm,
     /// Its effort can be set.
     pub effort: Option<bool>,
     /// Its coordinates are thousandths of the picture instead of pixels.
@@ -86,6 +105,8 @@ struct ModelTable {
     context_tokens: Option<Spanned<u64>>,
     max_output_tokens: Option<Spanned<u64>>,
     pictures: Option<bool>,
+    #[serde(default)]
+    tools: ToolsForm,
     effort: Option<bool>,
     coordinates: Option<CoordinatesValue>,
     input_usd: Option<Spanned<f64>>,
@@ -169,6 +190,7 @@ impl ModelTable {
             context_tokens: whole_number("context_tokens", self.context_tokens, TOKENS)?,
             max_output_tokens: whole_number("max_output_tokens", self.max_output_tokens, TOKENS)?,
             pictures: self.pictures,
+            tools: self.tools,
             effort: self.effort,
             per_mille: self.coordinates == Some(CoordinatesValue::PerMille),
             input_usd: price("input_usd", self.input_usd)?,
@@ -210,6 +232,7 @@ mod tests {
             id = "qwen3-vl:8b"
             context_tokens = 65536
             coordinates = "per_mille"
+            tools = "json"
             [[providers]]
             name = "work"
             kind = "azure"
@@ -220,6 +243,7 @@ mod tests {
             id: "qwen3-vl:8b".to_owned(),
             context_tokens: Some(65_536),
             per_mille: true,
+            tools: ToolsForm::Json,
             ..ModelSettings::default()
         };
         let wanted = [

@@ -1,7 +1,7 @@
 //! Model of a server: its limits, prices and abilities, as far as they are known. Plain facts.
 
 use super::{coordinates::Coordinates, picture_format::PictureFormats};
-use crate::{ContextLimits, Prices};
+use crate::{ContextLimits, Prices, contract::Contract};
 use ::protocol::PictureLimits;
 
 /// Window of a model about which nothing is known, in tokens: what most local models have.
@@ -25,8 +25,8 @@ pub struct ServedModel {
     pub prices: Option<Prices>,
     /// It sees pictures.
     pub sees: bool,
-    /// It calls tools by itself.
-    pub calls_tools: bool,
+    /// Form in which it writes calls, if it does not call tools by itself.
+    pub contract: Option<Contract>,
     /// It has a computer tool of its provider's.
     pub hosts_computer: bool,
     /// Its effort can be set.
@@ -38,7 +38,7 @@ pub struct ServedModel {
 }
 
 impl ServedModel {
-    /// Returns a model about which only the name is known: it is trusted to see and to call tools until it refuses.
+    /// Returns a model about which only the name is known: it is trusted to see, until it refuses, and to call tools.
     #[must_use]
     pub fn unknown(id: impl Into<String>) -> Self {
         Self {
@@ -47,7 +47,7 @@ impl ServedModel {
             max_output_tokens: None,
             prices: None,
             sees: true,
-            calls_tools: true,
+            contract: None,
             hosts_computer: false,
             takes_effort: false,
             coordinates: Coordinates::Pixels,

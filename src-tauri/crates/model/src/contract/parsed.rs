@@ -1,0 +1,94 @@
+//! What an answer means, and help for reading inputs. Pure.
+
+use protocol::{ToolKind, ToolSpec};
+use serde_json::{Map, Value};
+
+/// What an answer means.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Parsed {
+    /// Thinking.
+    pub(super) thought: String,
+    /// Text for the person.
+    pub(super) text: String,
+    pub(super) calls: Vec<ParsedCall>,
+    /// What is wrong with a call that can't be read, for the model.
+    pub(super) problem: Option<String>,
+}
+
+/// Call in an answer.
+#[derive(Debug, PartialEq)]
+pub(super) struct ParsedCall {
+    pub(super) name: String,
+    pub(super) input: Value,
+}
+
+/// Returns the tool of this name, however it is written.
+pub(super) fn find<'a>(tools: &'a [ToolSpec], name: &str) -> Option<&'a ToolSpec> {
+    let name = name.trim().trim_matches(['`', '"', '\'', '*']);
+    tools.iter().find(|tool| tool.name == name).or_else(|| {
+        tools
+            .iter()
+            .find(|tool| tool.name.eq_ignore_ascii_case(name))
+    })
+}
+
+/// Reads the input of a call: a JSON object, in a fence or not; or, for a tool that needs one text only, the text.
+pub(super) fn input(tool: &ToolSpec, text: &str) -> Result<Value, String> {
+    let text = without_fence(text);
+    if text.is_empty() {
+        return Ok(Value::Object(Map::new()));
+    }
+    match serde_json::from_str::<Value>(text) {
+        Ok(input @ Value::Object(_)) => return Ok(input),
+        Err(error) if text.starts_with('{') => {
+            return Err(format!(
+                "the input of `{}` is not valid JSON: {error}.",
+                tool.name
+            ));
+        }
+        Ok(_) | Err(_) => {}
+    }
+    match only_text_field(tool) {
+        Some(field) => {
+            let text = text.trim_matches('"').to_owned();
+            Ok(Value::Object(Map::from_iter([(
+                field,
+                Value::String(text),
+            )])))
+        }
+        None => Err(format!(
+            "the input of `{}` is not a JSON object.",
+            tool.name
+        )),
+    }
+}
+
+/// Returns the text without the marks of a block of code around it.
+pub(super) fn without_fence(text: &str) -> &str {
+    let text = text.trim();
+    let Some(inner) = text
+        .strip_prefix("```")
+        .and_then(|text| text.strip_suffix("```"))
+    else {
+        return text;
+    };
+    match inner.split_once('\n') {
+        Some((language, rest)) if language.trim().chars().all(char::is_alphanumeric) => rest.trim(),
+        Some(_) | None => inner.trim(),
+    }
+}
+
+/// Returns the field that a tool needs, if it needs one and that is a text.
+fn only_text_field(tool: &ToolSpec) -> Option<String> {
+    let schema = match &tool.kind {
+        ToolKind::Custom { input_schema, .. } | ToolKind::Hosted { input_schema, .. } => {
+            input_schema
+        }
+    };
+    let required = schema["required"].as_array()?;
+    let [only] = required.as_slice() else {
+        return None;
+    };
+    let field = only.as_str()?;
+    (schema["properties"][field]["type"] == "string").then(|| field.to_owned())
+}
