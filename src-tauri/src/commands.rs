@@ -163,7 +163,9 @@ async fn app_info(app: Backend<'_>) -> Result<AppInfo, UiError> {
     let models = models.map(|id| ModelInfo {
         name: match Claude::spec(&id) {
             Some(card) => card.name.to_owned(),
-            None => "Practice".to_owned(),
+            None if id == PRACTICE_MODEL => "Practice".to_owned(),
+            // A server's model is known by the name it was set up with.
+            None => id.clone(),
         },
         practice: id == PRACTICE_MODEL,
         id,
