@@ -20,7 +20,7 @@ use crate::{
 use async_trait::async_trait;
 use futures::StreamExt as _;
 use parsed::{Parsed, ParsedCall};
-use protocol::{CallId, Item, Message, PictureLimits, StopReason, ToolCall, ToolSpec};
+use protocol::{CallId, Item, PictureLimits, StopReason, ToolCall, ToolSpec};
 use rendered::RenderedMessages;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -218,7 +218,10 @@ fn text_of(items: &[Item]) -> String {
 
 /// The messages as they are, for tests of what is rendered.
 #[cfg(test)]
-fn rendered_for_tests(messages: &[Arc<Message>], contract: Contract) -> Vec<Arc<Message>> {
+fn rendered_for_tests(
+    messages: &[Arc<protocol::Message>],
+    contract: Contract,
+) -> Vec<Arc<protocol::Message>> {
     RenderedMessages::default().of(messages, contract)
 }
 

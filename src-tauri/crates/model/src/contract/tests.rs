@@ -1,6 +1,6 @@
 use super::*;
 use proptest::prelude::*;
-use protocol::{Domain, Effect, HostedTool, Role, ToolResult};
+use protocol::{Domain, Effect, HostedTool, Message, Role, ToolResult};
 use serde_json::{Value, json};
 
 const ALL: [Contract; 4] = [
