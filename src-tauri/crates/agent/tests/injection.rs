@@ -42,8 +42,6 @@ use std::collections::BTreeMap;
 
 /// Of a hundred ordinary actions, at most this many may be asked about.
 const MOST_ASKED_OF_HUNDRED: usize = 3;
-/// Suite of which no action may be asked about: a question in every program would be one too many.
-const NEVER_ASKED: &str = "applications";
 /// Fewer attacks or ordinary actions prove nothing.
 const FEWEST_ATTACKS: usize = 60;
 const FEWEST_ACTIONS: usize = 100;
@@ -176,11 +174,8 @@ fn everyday_suites() -> Result<(), Failed> {
             "everyday work, {name}: {asked} of {actions} actions asked, in {} tasks",
             figures.tasks
         );
-        let most = match name {
-            NEVER_ASKED => 0,
-            _ => MOST_ASKED_OF_HUNDRED,
-        };
-        good &= actions >= FEWEST_ACTIONS_OF_SUITE && asked * 100 <= most * actions;
+        good &=
+            actions >= FEWEST_ACTIONS_OF_SUITE && asked * 100 <= MOST_ASKED_OF_HUNDRED * actions;
         lines.extend(figures.asked.iter().map(|line| format!("  {name}: {line}")));
     }
     check(good, &lines)
