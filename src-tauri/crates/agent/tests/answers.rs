@@ -285,11 +285,14 @@ async fn another_model_than_asked_is_told_once() {
             ..answer
         })
     };
-    let paused = Reply::ends(vec![Item::text("I search.")], StopReason::PauseTurn);
+    let paused = Reply::ends(
+        vec![Item::text("I search."), opaque()],
+        StopReason::PauseTurn,
+    );
     check(
         vec![by_other(paused), by_other(Reply::says("Found it."))],
         r#"
-        4 assistant_message "I search." -> pause_turn
+        4 assistant_message "I search." [server_tool_use] -> pause_turn
         5 usage $0.25 of $0.25
         6 warning agent-other-model { answered: "other", asked: "scripted" }
         7 assistant_message "Found it." -> end_turn

@@ -147,8 +147,9 @@ async fn refused_tool_of_a_server_is_left_out_for_good() {
             .all(|told| *told == ["weather", "maps__now"]),
         "{told:?}"
     );
-    let reason =
-        format!("model-provider-said {{ message: model-tool-refused, words: {refusal:?} }}");
+    let reason = format!(
+        "model-provider-said {{ message: model-tool-refused {{ provider: \"Claude\" }}, words: {refusal:?} }}"
+    );
     assert_eq!(
         changes(&events),
         [format!(

@@ -23,7 +23,8 @@ pub use request::{
 };
 pub use stream::{InvalidCall, ModelAnswer, ModelEvent, ModelStream};
 pub use uploads::{Upload, UploadRecord};
-pub use wire::endpoint::{AddressError, ApiKey, ApiKeySource, EndpointKind, Timeouts};
+pub use wire::address::AddressError;
+pub use wire::endpoint::{ApiKey, ApiKeySource, EndpointKind, Timeouts};
 
 use async_trait::async_trait;
 use protocol::PictureLimits;

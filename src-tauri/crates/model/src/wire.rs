@@ -4,6 +4,7 @@
 //! Nothing here knows a provider's messages. A provider writes its request into a [`request_body::RequestBody`] and gives an
 //! [`answer_stream::Assembly`] for what comes back.
 
+pub(crate) mod address;
 pub(crate) mod answer_stream;
 pub(crate) mod api_failure;
 pub(crate) mod call_ids;

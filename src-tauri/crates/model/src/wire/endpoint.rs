@@ -1,6 +1,7 @@
 //! Endpoint of an API: address, key and the HTTP client. Sends; knows nothing of messages.
 
 use super::{
+    address::{AddressError, is_loopback, parse_base},
     connection_error::{self, chain},
     request_body::{RequestBody, SendProgress},
 };
@@ -12,7 +13,6 @@ use reqwest::{Client, RequestBuilder, Response, Url, redirect};
 use sha2::{Digest as _, Sha256};
 use std::{
     fmt,
-    net::IpAddr,
     sync::{Arc, OnceLock},
     time::Duration,
 };
@@ -49,28 +49,6 @@ pub struct Timeouts {
     pub event: Duration,
     /// Between two events with content.
     pub progress: Duration,
-}
-
-/// Unusable address.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{}", self.message())]
-pub struct AddressError {
-    /// The address as given.
-    pub address: String,
-    /// The reason.
-    pub reason: LocalizedText,
-}
-
-impl AddressError {
-    /// Returns the message for people.
-    #[must_use]
-    pub fn message(&self) -> LocalizedText {
-        localized!(
-            "model-address-invalid",
-            address = format!("{:?}", self.address),
-            reason = &self.reason
-        )
-    }
 }
 
 /// What an API wants of every request.
@@ -324,23 +302,6 @@ impl Endpoint {
     }
 }
 
-/// Parses an address such as `https://host` or `https://host/api`.
-fn parse_base(address: &str) -> Result<Url, LocalizedText> {
-    let trimmed = address.trim().trim_end_matches('/');
-    let url = Url::parse(trimmed).map_err(|error| error.to_string())?;
-    match url.scheme() {
-        "http" | "https" if url.has_host() => Ok(url),
-        _ => Err(localized!("model-address-scheme")),
-    }
-}
-
-/// Returns whether the host is this computer. No proxy is used then.
-fn is_loopback(base: &Url) -> bool {
-    let host = base.host_str().unwrap_or_default();
-    let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
-    host == "localhost" || address.is_ok_and(|address| address.is_loopback())
-}
-
 fn client(is_loopback: bool) -> Result<Client, reqwest::Error> {
     // One provider of cryptography for the whole program. A second call changes nothing.
     let _ = rustls::crypto::ring::default_provider().install_default();
@@ -415,23 +376,6 @@ mod tests {
         check("host:80", Err("http://"));
         check("ftp://host", Err("http://"));
         check("", Err("relative URL"));
-    }
-
-    #[test]
-    fn only_this_computer_is_loopback() {
-        let check = |address: &str, wanted| {
-            assert_eq!(
-                is_loopback(&parse_base(address).unwrap()),
-                wanted,
-                "{address}"
-            );
-        };
-        check("http://127.0.0.1:8080", true);
-        check("http://localhost", true);
-        check("http://[::1]:1234/api", true);
-        check("https://api.anthropic.com", false);
-        check("http://192.168.1.7", false);
-        check("https://localhost.example", false);
     }
 
     #[test]
