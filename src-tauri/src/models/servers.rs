@@ -6,16 +6,14 @@ use model::{
     AddressError, ApiKey, ApiKeySource, EndpointKind, Price, Prices, Timeouts,
     contract::Contract,
     server::{
-        ChatDialect, Coordinates, PictureFormats, ServedModel, Server, ServerKind, ServerOptions,
-        openai_models,
+        Coordinates, PictureFormats, ServedModel, Server, ServerKind, ServerOptions, openai_models,
     },
 };
-use secrets::Secrets;
+use secrets::{Provider as KeyProvider, Secret, Secrets, SecretsError};
 use settings::{ModelSettings, ProviderKind, ProviderSettings, ToolsForm};
 use std::{env, sync::Arc};
 
 const OPENAI: &str = "https://api.openai.com/v1";
-const OPENAI_VARIABLE: &str = "OPENAI_API_KEY";
 const OLLAMA: &str = "http://127.0.0.1:11434";
 /// Header of the key at Azure.
 const AZURE_KEY_HEADER: &str = "api-key";
@@ -30,7 +28,8 @@ pub(super) fn open(
             secrets: Arc::clone(secrets),
             title: provider.name.clone(),
             address: address(provider),
-            variable: variable(provider),
+            variable: provider.key_variable.clone(),
+            is_openai: has_openai_key(provider),
         });
         Server::new(options(provider), keys, Timeouts::default())
     });
@@ -56,17 +55,16 @@ pub(crate) fn address(provider: &ProviderSettings) -> String {
     provider.address.clone().unwrap_or_else(|| usual.to_owned())
 }
 
-fn variable(provider: &ProviderSettings) -> Option<String> {
-    let usual = (provider.kind == ProviderKind::OpenAi && provider.address.is_none())
-        .then(|| OPENAI_VARIABLE.to_owned());
-    provider.key_variable.clone().or(usual)
+/// Returns whether the key for OpenAI itself is meant, which has a place of its own.
+fn has_openai_key(provider: &ProviderSettings) -> bool {
+    provider.kind == ProviderKind::OpenAi && provider.address.is_none()
 }
 
 fn options(provider: &ProviderSettings) -> ServerOptions {
     let (kind, key_header) = match provider.kind {
         ProviderKind::OpenAi | ProviderKind::Responses => (ServerKind::Responses, None),
         ProviderKind::Azure => (ServerKind::Responses, Some(AZURE_KEY_HEADER)),
-        ProviderKind::Chat => (ServerKind::Chat(ChatDialect::COMMON), None),
+        ProviderKind::Chat => (ServerKind::Chat, None),
         ProviderKind::Ollama => (ServerKind::Ollama, None),
     };
     let known = match provider.kind {
@@ -137,6 +135,8 @@ struct ServerKeys {
     title: String,
     address: String,
     variable: Option<String>,
+    /// The key is the one for OpenAI itself.
+    is_openai: bool,
 }
 
 #[async_trait]
@@ -146,7 +146,11 @@ impl ApiKeySource for ServerKeys {
         if let Some(key) = given.filter(|key| !key.trim().is_empty()) {
             return Ok(Some(ApiKey::new(key.trim())));
         }
-        let (secrets, address) = (Arc::clone(&self.secrets), self.address.clone());
+        let (secrets, address, is_openai) = (
+            Arc::clone(&self.secrets),
+            self.address.clone(),
+            self.is_openai,
+        );
         let unreadable = |error: String| {
             localized!(
                 "model-key-unreadable",
@@ -155,7 +159,7 @@ impl ApiKeySource for ServerKeys {
             )
         };
         // A keychain may ask the person to unlock it first.
-        match tokio::task::spawn_blocking(move || secrets.server_key(&address)).await {
+        match tokio::task::spawn_blocking(move || stored(&secrets, &address, is_openai)).await {
             Ok(Ok(found)) => Ok(found.map(|key| ApiKey::new(key.expose()))),
             // No keychain is no key: a server of one's own may want none.
             Ok(Err(error)) => {
@@ -165,6 +169,17 @@ impl ApiKeySource for ServerKeys {
             Err(error) => Err(unreadable(error.to_string())),
         }
     }
+}
+
+fn stored(
+    secrets: &Secrets,
+    address: &str,
+    is_openai: bool,
+) -> Result<Option<Secret>, SecretsError> {
+    if is_openai && let Some((key, _)) = secrets.get(KeyProvider::OpenAi)? {
+        return Ok(Some(key));
+    }
+    secrets.server_key(address)
 }
 
 #[cfg(test)]
@@ -200,16 +215,16 @@ mod tests {
     }
 
     #[test]
-    fn kinds_have_their_usual_address_models_and_variable() {
+    fn kinds_have_their_usual_address_models_and_key() {
         let openai = options(&provider(ProviderKind::OpenAi, Vec::new()));
         assert_eq!(openai.address, OPENAI);
         assert_eq!(openai.models[0].id, "gpt-6.2-sol");
         let ollama = options(&provider(ProviderKind::Ollama, Vec::new()));
         assert_eq!((ollama.address.as_str(), ollama.models.len()), (OLLAMA, 0));
         let mut elsewhere = provider(ProviderKind::OpenAi, Vec::new());
-        assert_eq!(variable(&elsewhere).as_deref(), Some(OPENAI_VARIABLE));
+        assert!(has_openai_key(&elsewhere));
         elsewhere.address = Some("https://host/v1".to_owned());
-        assert_eq!(variable(&elsewhere), None, "a key stays with its address");
+        assert!(!has_openai_key(&elsewhere), "a key stays with its address");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::{
     last_frame::LastFrame,
     masked_capture::MaskedCapture,
     preview::{PreviewBroadcaster, PreviewState},
-    spare_memory,
+    spare_memory::{KEPT_FOR, SPARE},
     stability::RestlessPlaces,
     user_input::InputListener,
 };
@@ -118,12 +118,12 @@ pub(crate) fn run(
 ) {
     loop {
         let next = match actor.preview.next_frame_in() {
-            None if spare_memory::is_kept() => {
-                let soon = async { timeout(spare_memory::KEPT_FOR, requests.recv()).await };
+            None if SPARE.is_kept() => {
+                let soon = async { timeout(KEPT_FOR, requests.recv()).await };
                 match timer.block_on(soon) {
                     Ok(next) => next,
                     Err(_) => {
-                        spare_memory::forget();
+                        SPARE.forget();
                         continue;
                     }
                 }

@@ -5,7 +5,7 @@ use crate::{
     encode::{self, PIXEL_BYTES},
     geometry::{ScreenPoint, Size},
     report::Picture,
-    spare_memory,
+    spare_memory::SPARE,
 };
 use fast_image_resize::{
     FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer, images::Image, images::ImageRef,
@@ -219,13 +219,13 @@ fn blend(below: &mut [u8], above: &[u8]) {
 /// Its memory is kept for the next frame.
 impl Drop for Frame {
     fn drop(&mut self) {
-        spare_memory::give_back(std::mem::take(&mut self.pixels));
+        SPARE.give_back(std::mem::take(&mut self.pixels));
     }
 }
 
 impl Clone for Frame {
     fn clone(&self) -> Self {
-        let mut pixels = spare_memory::take(self.pixels.len());
+        let mut pixels = SPARE.take(self.pixels.len());
         pixels.extend_from_slice(&self.pixels);
         Self {
             area: self.area,

@@ -14,40 +14,46 @@ const MIN_BYTES: usize = 1 << 20;
 /// Time without a request after which the memory goes back to the system.
 pub(crate) const KEPT_FOR: Duration = Duration::from_secs(5);
 
-static SPARE: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
+/// Memory of all frames.
+pub(crate) static SPARE: SpareMemory = SpareMemory(Mutex::new(Vec::new()));
 
-/// Returns an empty buffer for so many bytes.
-pub(crate) fn take(bytes: usize) -> Vec<u8> {
-    let mut spare = spare();
-    let fits = spare.iter().position(|buffer| buffer.capacity() >= bytes);
-    match fits.filter(|_| bytes >= MIN_BYTES) {
-        Some(place) => spare.swap_remove(place),
-        None => Vec::with_capacity(bytes),
+/// Buffers that nobody needs now.
+pub(crate) struct SpareMemory(Mutex<Vec<Vec<u8>>>);
+
+impl SpareMemory {
+    /// Returns an empty buffer for so many bytes.
+    pub(crate) fn take(&self, bytes: usize) -> Vec<u8> {
+        let mut spare = self.buffers();
+        let fits = spare.iter().position(|buffer| buffer.capacity() >= bytes);
+        match fits.filter(|_| bytes >= MIN_BYTES) {
+            Some(place) => spare.swap_remove(place),
+            None => Vec::with_capacity(bytes),
+        }
     }
-}
 
-/// Keeps a buffer that nobody needs any more.
-pub(crate) fn give_back(mut buffer: Vec<u8>) {
-    let mut spare = spare();
-    if buffer.capacity() >= MIN_BYTES && spare.len() < MAX_BUFFERS {
-        buffer.clear();
-        spare.push(buffer);
+    /// Keeps a buffer that nobody needs any more.
+    pub(crate) fn give_back(&self, mut buffer: Vec<u8>) {
+        let mut spare = self.buffers();
+        if buffer.capacity() >= MIN_BYTES && spare.len() < MAX_BUFFERS {
+            buffer.clear();
+            spare.push(buffer);
+        }
     }
-}
 
-/// Returns whether there is anything to give back to the system.
-pub(crate) fn is_kept() -> bool {
-    !spare().is_empty()
-}
+    /// Returns whether there is anything to give back to the system.
+    pub(crate) fn is_kept(&self) -> bool {
+        !self.buffers().is_empty()
+    }
 
-/// Gives all of it back to the system.
-pub(crate) fn forget() {
-    mem::take(&mut *spare());
-}
+    /// Gives all of it back to the system.
+    pub(crate) fn forget(&self) {
+        mem::take(&mut *self.buffers());
+    }
 
-fn spare() -> MutexGuard<'static, Vec<Vec<u8>>> {
-    // A thread that crashed cannot have left a buffer half kept.
-    SPARE.lock().unwrap_or_else(PoisonError::into_inner)
+    fn buffers(&self) -> MutexGuard<'_, Vec<Vec<u8>>> {
+        // A thread that crashed cannot have left a buffer half kept.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 #[cfg(test)]
@@ -55,15 +61,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn large_buffers_are_used_again() {
-        let bytes = MIN_BYTES * 97;
-        let mut buffer = take(bytes);
+    fn large_buffers_are_used_again_until_they_are_forgotten() {
+        let spare = SpareMemory(Mutex::default());
+        let mut buffer = spare.take(MIN_BYTES);
         buffer.push(1);
         let place = buffer.as_ptr();
-        give_back(buffer);
-        let again = take(bytes - 1);
+        spare.give_back(buffer);
+        let again = spare.take(MIN_BYTES);
         assert_eq!((again.as_ptr(), again.len()), (place, 0));
-        give_back(vec![1]);
-        assert!(spare().iter().all(|buffer| buffer.capacity() >= MIN_BYTES));
+        spare.give_back(vec![1]);
+        assert!(!spare.is_kept(), "small ones are not kept");
+        spare.give_back(again);
+        assert!(spare.is_kept());
+        spare.forget();
+        assert!(!spare.is_kept());
     }
 }

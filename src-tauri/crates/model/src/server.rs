@@ -22,7 +22,6 @@ mod server_error;
 mod server_models;
 mod server_session;
 
-pub use chat::ChatDialect;
 pub use coordinates::Coordinates;
 pub use openai_models::openai_models;
 pub use picture_format::PictureFormats;
@@ -49,7 +48,7 @@ pub enum ServerKind {
     /// OpenAI's Responses.
     Responses,
     /// Chat Completions.
-    Chat(ChatDialect),
+    Chat,
     /// Ollama's own.
     Ollama,
 }
@@ -110,7 +109,7 @@ impl Server {
         let endpoint = Endpoint::new(options.title.clone(), api, address, keys, timeouts)?;
         let protocol: Box<dyn Protocol> = match options.kind {
             ServerKind::Responses => Box::new(responses::Responses),
-            ServerKind::Chat(dialect) => Box::new(chat::Chat(dialect)),
+            ServerKind::Chat => Box::new(chat::Chat),
             ServerKind::Ollama => Box::new(ollama::Ollama),
         };
         Ok(Self(Arc::new(Shared {

@@ -14,4 +14,5 @@ pub(crate) mod endpoint;
 pub(crate) mod framing;
 pub(crate) mod json_piece;
 pub(crate) mod request_body;
+pub(crate) mod tool_description;
 pub(crate) mod tool_input;

@@ -1,9 +1,10 @@
-//! What an answer means, and help for reading inputs. Pure.
+//! Meaning of an answer, and the reading of inputs. Pure.
 
-use protocol::{ToolKind, ToolSpec};
+use crate::wire::tool_description::described;
+use protocol::ToolSpec;
 use serde_json::{Map, Value};
 
-/// What an answer means.
+/// Meaning of an answer.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Parsed {
     /// Thinking.
@@ -11,7 +12,7 @@ pub(super) struct Parsed {
     /// Text for the person.
     pub(super) text: String,
     pub(super) calls: Vec<ParsedCall>,
-    /// What is wrong with a call that can't be read, for the model.
+    /// Fault of a call that can't be read, for the model.
     pub(super) problem: Option<String>,
 }
 
@@ -80,11 +81,7 @@ pub(super) fn without_fence(text: &str) -> &str {
 
 /// Returns the field that a tool needs, if it needs one and that is a text.
 fn only_text_field(tool: &ToolSpec) -> Option<String> {
-    let schema = match &tool.kind {
-        ToolKind::Custom { input_schema, .. } | ToolKind::Hosted { input_schema, .. } => {
-            input_schema
-        }
-    };
+    let (_, schema) = described(tool);
     let required = schema["required"].as_array()?;
     let [only] = required.as_slice() else {
         return None;

@@ -1,8 +1,9 @@
 //! Words of a contract for the model: how to call a tool, and which there are.
 
 use super::Contract;
-use protocol::{ToolKind, ToolSpec};
-use serde_json::{Value, json};
+use crate::wire::tool_description;
+use protocol::ToolSpec;
+use serde_json::json;
 
 /// Place of the tools in a system text that has one of its own for them.
 const PLACE: &str = "{{tool_schema}}";
@@ -74,16 +75,6 @@ fn rules(contract: Contract) -> &'static str {
 }
 
 fn described(tool: &ToolSpec) -> String {
-    let (description, input): (&str, &Value) = match &tool.kind {
-        ToolKind::Custom {
-            description,
-            input_schema,
-        }
-        | ToolKind::Hosted {
-            description,
-            input_schema,
-            ..
-        } => (description, input_schema),
-    };
+    let (description, input) = tool_description::described(tool);
     json!({"name": tool.name, "description": description, "input": input}).to_string()
 }

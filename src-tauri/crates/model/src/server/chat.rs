@@ -6,40 +6,15 @@ mod chunk;
 
 use super::{
     functions,
-    portable::{ResultPart, Spoken, UserPart},
+    portable::{ResultPart, SHOWN_BY_TOOLS, Spoken, UserPart},
     protocol::{AnswerStart, Protocol, RequestHead},
 };
 use crate::wire::{answer_stream::Assembly, framing::Framing};
 use chat_assembly::ChatAssembly;
 use serde_json::{Value, json};
 
-/// Words before pictures that a tool gave: results themselves may hold text only.
-const SHOWN_BY_TOOLS: &str = "[From Qilbee, not from the user] The tools showed:";
-
-/// Differences between servers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ChatDialect {
-    /// Field that limits the answer: newer models of OpenAI refuse the old name, most other servers know nothing else.
-    pub limit_field: &'static str,
-    /// Role of the instructions.
-    pub system_role: &'static str,
-}
-
-impl ChatDialect {
-    /// OpenAI's own, and Azure's.
-    pub const OPENAI: Self = Self {
-        limit_field: "max_completion_tokens",
-        system_role: "developer",
-    };
-    /// Everybody else's.
-    pub const COMMON: Self = Self {
-        limit_field: "max_tokens",
-        system_role: "system",
-    };
-}
-
 /// The protocol.
-pub(super) struct Chat(pub(super) ChatDialect);
+pub(super) struct Chat;
 
 impl Protocol for Chat {
     fn path(&self) -> &'static str {
@@ -51,29 +26,20 @@ impl Protocol for Chat {
     }
 
     fn opening(&self, head: &RequestHead<'_>) -> Vec<u8> {
-        let mut body = json!({"model": head.model.id, "stream": true});
+        let mut body = json!({
+            "model": head.model.id, "stream": true, "max_tokens": head.max_output_tokens(),
+        });
         if !head.left_out.stream_options {
             body["stream_options"] = json!({"include_usage": true});
         }
-        body[self.0.limit_field] = json!(head.max_output_tokens());
         if let Some(effort) = head.effort
             && head.model.takes_effort
             && !head.left_out.effort
         {
             body["reasoning_effort"] = json!(effort);
         }
-        if !head.tools.is_empty() {
-            body["tools"] = Value::Array(functions::nested(head.tools));
-        }
-        let mut opening = body.to_string().into_bytes();
-        opening.pop();
-        opening.extend_from_slice(b",\"messages\":[");
-        if !head.system.is_empty() {
-            let system = json!({"role": self.0.system_role, "content": head.system});
-            opening.extend_from_slice(system.to_string().as_bytes());
-            opening.push(b',');
-        }
-        opening
+        let system = json!({"role": "system", "content": head.system});
+        functions::opening_with_system(body, head.tools, &system)
     }
 
     /// Results come first, each in a message of its own; pictures follow in one message after all of them.

@@ -7,15 +7,13 @@ mod ollama_assembly;
 use super::{
     chat::joined,
     functions,
-    portable::{ResultPart, Spoken, UserPart},
+    portable::{ResultPart, SHOWN_BY_TOOLS, Spoken, UserPart},
     protocol::{AnswerStart, Protocol, RequestHead},
 };
 use crate::wire::{answer_stream::Assembly, framing::Framing};
 use ollama_assembly::OllamaAssembly;
 use serde_json::{Value, json};
 
-/// Words before pictures that a tool gave: results themselves hold text only.
-const SHOWN_BY_TOOLS: &str = "[From Qilbee, not from the user] The tools showed:";
 /// Time for which the server keeps a model loaded after a request.
 const KEPT_LOADED: &str = "30m";
 
@@ -51,18 +49,8 @@ impl Protocol for Ollama {
         {
             body["think"] = json!(effort);
         }
-        if !head.tools.is_empty() {
-            body["tools"] = Value::Array(functions::nested(head.tools));
-        }
-        let mut opening = body.to_string().into_bytes();
-        opening.pop();
-        opening.extend_from_slice(b",\"messages\":[");
-        if !head.system.is_empty() {
-            let system = json!({"role": "system", "content": head.system});
-            opening.extend_from_slice(system.to_string().as_bytes());
-            opening.push(b',');
-        }
-        opening
+        let system = json!({"role": "system", "content": head.system});
+        functions::opening_with_system(body, head.tools, &system)
     }
 
     fn user(&self, parts: Vec<UserPart>) -> String {

@@ -16,6 +16,8 @@ const NO_OUTPUT: &str = "(no output)";
 const PICTURE_LEFT_OUT: &str = "[An older picture was left out here.]";
 const PICTURE_LOST: &str = "[The picture that was here can no longer be read.]";
 const PICTURE_UNSEEN: &str = "[A picture is here, and this model can't see pictures.]";
+/// Words before pictures that tools gave, where results hold text only.
+pub(crate) const SHOWN_BY_TOOLS: &str = "[From Qilbee, not from the user] The tools showed:";
 /// Beginning of a result that failed: these APIs have no other sign of it.
 const FAILED: &str = "Error: ";
 

@@ -64,7 +64,7 @@ pub(crate) struct RequestHead<'a> {
     pub(crate) cache_key: &'a str,
 }
 
-/// What an answer is read with.
+/// Start of the reading of an answer.
 pub(crate) struct AnswerStart {
     /// Name of the provider, for people.
     pub(crate) provider: String,

@@ -9,12 +9,12 @@ mod responses_assembly;
 
 use super::{
     chat::joined,
-    functions::described,
+    functions,
     picture_format::Picture,
     portable::{ResultPart, Spoken, UserPart},
     protocol::{AnswerStart, Protocol, RequestHead},
 };
-use crate::wire::{answer_stream::Assembly, framing::Framing};
+use crate::wire::{answer_stream::Assembly, framing::Framing, tool_description::described};
 use ::protocol::{HostedTool, ToolKind, ToolSpec};
 use responses_assembly::ResponsesAssembly;
 use serde_json::{Value, json};
@@ -42,6 +42,7 @@ impl Protocol for Responses {
             "parallel_tool_calls": true,
             "include": ["reasoning.encrypted_content"],
             "truncation": "disabled",
+            "prompt_cache_key": head.cache_key,
         });
         if !head.left_out.stream_options {
             body["stream_options"] = json!({"include_obfuscation": false});
@@ -52,9 +53,6 @@ impl Protocol for Responses {
                 body["reasoning"]["effort"] = json!(effort);
             }
         }
-        if !head.cache_key.is_empty() {
-            body["prompt_cache_key"] = json!(head.cache_key);
-        }
         if !head.tools.is_empty() {
             let hosts = head.model.hosts_computer && !head.left_out.computer;
             body["tools"] = head
@@ -63,10 +61,7 @@ impl Protocol for Responses {
                 .map(|tool| declared(tool, hosts))
                 .collect();
         }
-        let mut opening = body.to_string().into_bytes();
-        opening.pop();
-        opening.extend_from_slice(b",\"input\":[");
-        opening
+        functions::opening(&body, "input")
     }
 
     /// Results come first, those of a batch of actions as one; then what is said.

@@ -24,6 +24,7 @@ use bytes::Bytes;
 use http::HeaderMap;
 use jiff::Timestamp;
 use localization::localized;
+use sha2::{Digest as _, Sha256};
 use std::{collections::HashMap, sync::Arc};
 
 /// Longest request. Servers take different sizes; the smallest of the large ones is this.
@@ -37,6 +38,7 @@ pub(super) struct ServerSession {
     functions: HashMap<CallId, String>,
     /// Pictures of the messages before this one are left out.
     pictures_from: usize,
+    /// Digest of the conversation's beginning: the same after a restart.
     cache_key: String,
 }
 
@@ -47,7 +49,7 @@ struct Entry {
     written: Bytes,
 }
 
-/// What the writing of a message depends on, beside the message.
+/// Conditions under which a message was written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct EntryView {
     shown: bool,
@@ -96,6 +98,12 @@ impl ServerSession {
                 Some(old) => *old = entry,
                 None => self.entries.push(entry),
             }
+        }
+    }
+
+    fn find_cache_key(&mut self) {
+        if let Some(first) = self.entries.first().filter(|_| self.cache_key.is_empty()) {
+            self.cache_key = format!("{:x}", Sha256::digest(&first.written));
         }
     }
 
@@ -174,6 +182,7 @@ impl ModelSession for ServerSession {
         loop {
             let left_out = self.model.left_out();
             self.write(&request, left_out).await;
+            self.find_cache_key();
             let body = self.body(&request, left_out);
             if body.byte_count() > MAX_BODY_BYTES {
                 if self.leave_out_pictures() {

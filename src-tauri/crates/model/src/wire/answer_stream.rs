@@ -72,7 +72,7 @@ struct StreamReader {
     data: Data,
     /// Empty once the answer is complete.
     assembly: Option<Box<dyn Assembly>>,
-    /// What an event showed beside the first.
+    /// Pieces of the last event that were not shown yet.
     shown: VecDeque<ModelEvent>,
     reading: Reading,
     request_id: Option<String>,

@@ -51,7 +51,7 @@ pub struct Timeouts {
     pub progress: Duration,
 }
 
-/// What an API wants of every request.
+/// Requirements of an API for every request.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Api {
     /// Address of the provider's own server; empty where every server is somebody's own.

@@ -57,6 +57,15 @@ async fn a_chat_with_tools_and_pictures_keeps_every_rule() {
         }
         chat.ask(vec![Item::text("Thanks")]).await.unwrap();
         server.assert_clean();
+        let keys = server
+            .requests()
+            .into_iter()
+            .map(|seen| seen.body["prompt_cache_key"].clone());
+        let keys: Vec<_> = keys.collect();
+        assert!(
+            keys.iter()
+                .all(|key| *key == keys[0] && key.is_string() == (api == ServerApi::Responses))
+        );
         let request = &server.requests()[0];
         assert_eq!(request.header("authorization"), Some("Bearer sk-1"));
     }

@@ -16,9 +16,7 @@ use localization::LocalizedText;
 use model::{
     ApiKey, ApiKeySource, BlobSource, BlobUnavailable, EndpointKind, ModelAnswer, ModelError,
     ModelEvent, ModelRequest, ModelSession, OutputBudget, Provider as _, Timeouts,
-    server::{
-        ChatDialect, Coordinates, PictureFormats, ServedModel, Server, ServerKind, ServerOptions,
-    },
+    server::{Coordinates, PictureFormats, ServedModel, Server, ServerKind, ServerOptions},
 };
 use protocol::{
     BlobId, BlobRef, Bytes, Effort, HostedTool, Item, Message, PictureSize, Role, ToolKind,
@@ -61,7 +59,7 @@ fn server_at(api: ServerApi, address: String, model: ServedModel) -> Server {
         title: "It".to_owned(),
         kind: match api {
             ServerApi::Responses => ServerKind::Responses,
-            ServerApi::Chat => ServerKind::Chat(ChatDialect::COMMON),
+            ServerApi::Chat => ServerKind::Chat,
             ServerApi::Ollama => ServerKind::Ollama,
         },
         address,

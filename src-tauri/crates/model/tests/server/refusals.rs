@@ -1,4 +1,4 @@
-//! What a server refuses: parts that can be left out are, everything else leads to what helps.
+//! Refusals of servers: parts that can be left out are, everything else leads to what helps.
 
 use super::{APIS, Chat, error, picture};
 use model::RecoveryHint;

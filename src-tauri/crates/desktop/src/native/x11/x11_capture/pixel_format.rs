@@ -1,7 +1,7 @@
 //! Pixel format of almost all X11 screens, and its conversion: blue, green, red and an unused byte become
 //! red, green, blue and full alpha. Screens with other formats are rejected with the reason.
 
-use crate::{CaptureError, encode::PIXEL_BYTES, spare_memory};
+use crate::{CaptureError, encode::PIXEL_BYTES, spare_memory::SPARE};
 use localization::localized;
 use x11rb::protocol::xproto::{ImageOrder, Screen, Setup, VisualClass, Visualtype};
 
@@ -36,7 +36,7 @@ fn is_usual_visual(visual: &Visualtype) -> bool {
 
 /// Converts pixels to the frame format. Each pixel is a number of four bytes in little-endian order.
 pub(super) fn to_frame_pixels(pixels: &[u32]) -> Vec<u8> {
-    let mut converted = spare_memory::take(pixels.len() * PIXEL_BYTES);
+    let mut converted = SPARE.take(pixels.len() * PIXEL_BYTES);
     // Whole blocks of a fixed size compile to vector code.
     let (blocks, rest) = pixels.as_chunks::<BLOCK_PIXELS>();
     for block in blocks {
