@@ -20,6 +20,18 @@ export const ACTIONS = {
     "start",
     (page) => page.getByRole("button", { name: "More for Compare the two price lists" }).click(),
   ],
+  labels: [
+    "finished",
+    async (page) => {
+      await page.getByRole("button", { name: "More for Compare the two price lists" }).click();
+      await page.getByRole("menuitem", { name: text("sidebar-labels-change") }).click();
+      for (const label of ["Invoices", "Ticket 4711", "Meyer, Anna"]) {
+        await page.keyboard.type(label);
+        await page.keyboard.press("Enter");
+      }
+      await page.keyboard.type("Nov");
+    },
+  ],
   rename: [
     "finished",
     async (page) => {

@@ -56,6 +56,9 @@ export function EditLabels({ session, onDone }: { session: SessionSummary; onDon
         if (!event.currentTarget.contains(event.relatedTarget)) keep();
       }}
     >
+      <p className={styles.title}>
+        {session.title === "" ? text("sidebar-untitled") : session.title}
+      </p>
       <Removable labels={labels} of={session} remove={remove} />
       <input
         ref={field}

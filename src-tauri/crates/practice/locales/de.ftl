@@ -88,7 +88,17 @@ practice-about =
 
     Ich suche dann das Übungsformular in einem Bild Ihres Bildschirms, fülle es dreimal aus und prüfe jeden Wert. Sie können mich jederzeit anhalten.
 
-    Für ein Modell, das Sie versteht und echte Arbeit erledigt, fügen Sie unter Einstellungen ▸ Schlüssel einen eigenen Schlüssel hinzu. Er gilt sofort.
+    Für ein Modell, das Sie versteht und echte Arbeit erledigt, fügen Sie unter Einstellungen ▸ Schlüssel einen eigenen Schlüssel hinzu. Er gilt sofort. In diesem Chat könnte es benutzen:
+
+    { $abilities }
+practice-can-desktop = Bildschirm, Maus und Tastatur
+practice-can-shell = Befehle
+practice-can-files = Dateien
+practice-can-web = Webseiten
+practice-can-qube = Aufgaben für Qube
+practice-can-memory = Notizen und frühere Ergebnisse
+practice-can-chat = Pläne und Fragen an Sie
+practice-can-server = Der Server „{ $server }“
 practice-stopped-working = Ich habe die Arbeit am Formular beendet. Sagen Sie „weiter“, dann sehe ich es mir an und mache mit dem weiter, was noch fehlt.
 practice-finished = { $entered ->
     [0] Im Übungsformular stehen die drei Anfragen schon, genau so, wie sie sein sollen. Ich habe nichts geändert.

@@ -89,7 +89,18 @@ practice-about =
 
     I then find the practice form in a picture of your screen, fill it in three times, and check every value. You can stop me at any moment.
 
-    For a model that understands you and does real work, add a key of your own under Settings ▸ Keys. It counts at once.
+    For a model that understands you and does real work, add a key of your own under Settings ▸ Keys. It counts at once. In this chat it could use:
+
+    { $abilities }
+# Families of tools. $server (String): name of an outside server.
+practice-can-desktop = Screen, mouse and keyboard
+practice-can-shell = Commands
+practice-can-files = Files
+practice-can-web = Web pages
+practice-can-qube = Tasks for Qube
+practice-can-memory = Notes and earlier results
+practice-can-chat = Plans, and questions to you
+practice-can-server = The server “{ $server }”
 practice-stopped-working = I have stopped working on the form. Say “continue” and I look at it and go on with what is left.
 practice-finished = { $entered ->
     [0] The practice form already holds the three requests, exactly as they should be. I changed nothing.

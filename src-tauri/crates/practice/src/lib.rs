@@ -4,6 +4,7 @@
 //! `conversation` reads what was said and done, `vision` finds the form's coloured tags (`tag`) in the last
 //! picture, `form` reads the form from them, `policy` decides the next step, `language` puts it into words.
 
+mod abilities;
 mod chat_calls;
 mod conversation;
 mod form;

@@ -43,19 +43,26 @@ pub(crate) struct Decision {
 
 /// Tools that the system offers.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Tools {
+pub(crate) struct Tools<'a> {
     pub(crate) computer: bool,
     pub(crate) open_window: bool,
     pub(crate) ask: bool,
+    /// What they make possible, as a list in the language of the conversation.
+    pub(crate) abilities: &'a str,
 }
 
 /// Decides. `sighting` is the form in the conversation's newest picture.
-pub(crate) fn decide(asked: &Conversation, sighting: Option<&Sighting>, tools: Tools) -> Decision {
+pub(crate) fn decide(
+    asked: &Conversation,
+    sighting: Option<&Sighting>,
+    tools: Tools<'_>,
+) -> Decision {
     let history = &asked.history;
     let say = Sentence::new;
     if !asked.wants_task {
         let stopped = asked.wanted_task_before;
-        let about = end(say("practice-about"));
+        let abilities = tools.abilities.to_owned();
+        let about = end(say("practice-about").with("abilities", abilities));
         return about.after(stopped.then(|| say("practice-stopped-working")));
     }
     if let Some(Failure { reason, is_refusal }) = &asked.failure {

@@ -3,7 +3,7 @@
 //! or sessions.
 
 use crate::{
-    chat_calls,
+    abilities, chat_calls,
     conversation::Conversation,
     language,
     policy::{self, Decision, OPEN_WINDOW_TOOL, Tools},
@@ -66,8 +66,9 @@ impl ModelSession for PracticeModel {
             Some(picture) => see(picture, &request).await?,
             None => None,
         };
-        let mut decision =
-            policy::decide(&conversation, sighting.as_ref(), tools_of(&request.tools));
+        let abilities = abilities::list(conversation.language, &request.tools);
+        let tools = tools_of(&request.tools, &abilities);
+        let mut decision = policy::decide(&conversation, sighting.as_ref(), tools);
         let beside = chat_calls::calls_beside(&decision, &conversation, &request.tools);
         decision.calls.splice(0..0, beside);
         let pitch = sighting.map_or(0.0, |sighting| sighting.pitch);
@@ -93,13 +94,14 @@ async fn see(picture: &BlobRef, request: &ModelRequest) -> Result<Option<Sightin
         .map_err(|error| failed(error.to_string()))
 }
 
-fn tools_of(specs: &[ToolSpec]) -> Tools {
+fn tools_of<'a>(specs: &[ToolSpec], abilities: &'a str) -> Tools<'a> {
     let is_computer = |spec: &ToolSpec| matches!(&spec.kind, ToolKind::Hosted { tool, .. } if *tool == HostedTool::Computer);
     let offers = |name: &str| specs.iter().any(|spec| spec.name == name);
     Tools {
         computer: specs.iter().any(is_computer),
         open_window: offers(OPEN_WINDOW_TOOL),
         ask: offers(ASK),
+        abilities,
     }
 }
 

@@ -329,6 +329,7 @@ fn answers_anything_else_with_what_it_is_and_does_nothing() {
         );
         assert!(
             said.contains("under Settings ▸ Keys. It counts at once.")
+                && said.ends_with("it could use:\n\n- Screen, mouse and keyboard")
                 && !said.contains("continue"),
             "{said}"
         );

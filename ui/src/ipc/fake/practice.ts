@@ -95,7 +95,7 @@ function types(text: string, point: { x: number; y: number }, screen: string): S
 function practiceHelp(): Moment[] {
   return [
     ...answers(
-      "I am a practice model and know one task so far. Ask me to **enter the three requests into the practice form** and watch how I do it.",
+      "I am Qilbee’s **practice model**. I need no key, and I cannot understand or answer questions: I follow one script. Ask me to **enter the three requests into the practice form** and watch how I do it.\n\nFor a model that understands you and does real work, add a key of your own under Settings ▸ Keys. It counts at once. In this chat it could use:\n\n- Screen, mouse and keyboard\n- Commands\n- Files",
     ),
     ends("completed"),
   ];

@@ -17,7 +17,7 @@ import { drafted, everyKind } from "./kinds";
 import { FIRST_START_SCENES, type FirstStartScene } from "./first-start";
 import { LONG_RUN } from "./long-texts";
 import { manyTurns } from "./many-turns";
-import { enterRequest, practiceRecording, practiceTask } from "./practice";
+import { enterRequest, plans, practiceRecording, practiceTask } from "./practice";
 import {
   answers,
   at,
@@ -164,6 +164,7 @@ function busy(): Moment[] {
     begins(),
     said(PRACTICE),
     ...answers("I will look at the screen first, then enter the three requests one by one.", true),
+    ...plans(0),
     ...does({
       wants: "Look at the screen",
       did: "Looked at the screen and found the practice form",
@@ -172,6 +173,7 @@ function busy(): Moment[] {
     }),
     ...enterRequest(0).flatMap(does),
     ...answers("The first request is saved. Now the second one.", true),
+    ...plans(1),
     ...enterRequest(1).slice(0, 1).flatMap(does),
     ...(step === undefined
       ? []

@@ -176,7 +176,7 @@ fn answers_anything_german_with_what_it_is() {
             said.starts_with("Ich bin das **Übungsmodell** von Qilbee.")
                 && said.contains(GERMAN_TASK)
                 && said.contains("unter Einstellungen ▸ Schlüssel")
-                && said.ends_with("Er gilt sofort."),
+                && said.ends_with("Er gilt sofort. In diesem Chat könnte es benutzen:\n\n- Bildschirm, Maus und Tastatur"),
             "{said}"
         );
         assert!(!said.contains("weiter"), "{said}");
