@@ -11,8 +11,12 @@ use crate::{Clock, Damage, DesktopError, Frame, Monitor, Rect, ScreenCapture, Sl
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
-/// Number of looks. A place counts if it has changed at each of them.
+/// Number of changes from which on a place counts.
+const MIN_CHANGES: u32 = 2;
+/// Number of looks at a screen on which nothing large moves.
 const LOOKS: u32 = 2;
+/// Maximum number of looks, as long as a large place changed once: pictures of a slow film are far apart.
+const MAX_LOOKS: u32 = 6;
 /// Time between two looks: longer than a picture of a film is shown.
 const INTERVAL: Duration = Duration::from_millis(45);
 
@@ -27,8 +31,8 @@ pub(crate) fn may_be_moving(drawn: &Damage, monitor: &Monitor) -> bool {
     }
 }
 
-/// Returns the large places that move by themselves. Updates `frame`, captured just before, to the last look;
-/// returns early if nothing is drawn.
+/// Returns the large places that move by themselves. Updates `frame`, captured just before, to the last look.
+/// Looks again only as long as that can tell more.
 pub(crate) fn moving_places(
     screen: &mut dyn ScreenCapture,
     monitor: &Monitor,
@@ -37,21 +41,25 @@ pub(crate) fn moving_places(
     cancel: &CancellationToken,
 ) -> Result<Vec<Rect>, DesktopError> {
     let mut places = Movements::default();
-    for _ in 0..LOOKS {
+    for look in 1..=MAX_LOOKS {
         if clock.sleep(INTERVAL, cancel) == SleepOutcome::Cancelled {
             return Err(DesktopError::Cancelled);
         }
-        if !may_have_changed(screen, monitor) {
-            return Ok(Vec::new());
+        if may_have_changed(screen, monitor) {
+            let now = screen.capture(monitor)?;
+            let changes = tile_diff::changed_patches(frame, &now);
+            for patch in changes.iter().filter(|patch| is_large(patch)) {
+                places.record(patch, clock.now());
+            }
+            *frame = now;
         }
-        let now = screen.capture(monitor)?;
-        let changes = tile_diff::changed_patches(frame, &now);
-        for patch in changes.iter().filter(|patch| is_large(patch)) {
-            places.record(patch, clock.now());
+        let most_changes = places.iter().map(|place| place.changes).max();
+        let may_move = most_changes.is_some_and(|changes| changes < MIN_CHANGES);
+        if look >= LOOKS && !may_move {
+            break;
         }
-        *frame = now;
     }
     let area = frame.area();
-    let moving = places.iter().filter(|place| place.changes >= LOOKS);
+    let moving = places.iter().filter(|place| place.changes >= MIN_CHANGES);
     Ok(moving.map(|place| place.bounds.area_on(area)).collect())
 }
