@@ -105,8 +105,8 @@ pub(crate) struct DesktopActor {
     preview: PreviewState,
     window_avoidance: Option<Arc<dyn WindowAvoidance>>,
     restless: RestlessPlaces,
-    /// End of the last action that did more than look.
-    acted_at: Option<Duration>,
+    /// Time of the last change that followed an action, or its end if nothing changed.
+    busy_until: Option<Duration>,
 }
 
 /// Runs until every sender of the queue is dropped. `timer` wakes the loop between requests while a preview
@@ -171,7 +171,7 @@ impl DesktopActor {
             listener: None,
             window_avoidance: None,
             restless: RestlessPlaces::default(),
-            acted_at: None,
+            busy_until: None,
         }
     }
 

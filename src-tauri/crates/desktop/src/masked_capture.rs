@@ -40,6 +40,11 @@ impl MaskedCapture {
         self.windows.focused_window()
     }
 
+    /// Returns `true` if the program that has the keyboard is computing now; `None` if this is unknown.
+    pub(crate) fn focused_program_works(&mut self) -> Option<bool> {
+        self.windows.focused_program_works()
+    }
+
     /// Returns the current keyboard focus.
     pub(crate) fn focus(&mut self) -> Result<KeyboardFocus, CaptureError> {
         if self.windows.own_window_has_keyboard()? {

@@ -3,7 +3,7 @@
 //!
 //! This file is the loop: query the damage, capture if something was drawn, sleep. `tracker` decides when the
 //! screen is stable, `patience` how long a first change is waited for, `evidence` which changes the action can
-//! have caused; `tile_diff` finds the changed parts.
+//! have caused; `tile_diff` finds the changed parts. `idle` waits for a program instead of for the screen.
 
 use crate::{
     Clock, Damage, DesktopError, Frame, Monitor, Rect, ScreenCapture, SleepOutcome,
@@ -16,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 use tracker::{StabilityTracker, StabilityVerdict};
 
 mod evidence;
+mod idle;
 mod movement;
 mod patience;
 mod probe;
@@ -24,6 +25,7 @@ mod tile_diff;
 mod tracker;
 
 pub(crate) use evidence::PointerPath;
+pub(crate) use idle::wait_until_idle;
 pub(crate) use patience::Patience;
 pub(crate) use probe::{may_be_moving, moving_places};
 pub(crate) use restless::{RestlessPlaces, WindowLayout};
@@ -49,6 +51,8 @@ pub(crate) struct StabilityOutcome {
     /// Smallest area around all changes that the action can have caused.
     pub(crate) changed: Option<Rect>,
     pub(crate) waited: Duration,
+    /// Time of the last change that means anything.
+    pub(crate) last_change: Option<Duration>,
     /// Set if the screen was still changing when the wait ended.
     pub(crate) timed_out: bool,
     /// Areas that kept changing and were ignored, in screen pixels.
@@ -150,6 +154,7 @@ impl<'a> Wait<'a> {
             frame: self.frame,
             changed,
             waited: now.saturating_sub(self.watch.start),
+            last_change: self.tracker.last_change(),
             timed_out: false,
             restless: ignored.clone(),
             ignored,

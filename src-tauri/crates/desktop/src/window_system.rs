@@ -22,6 +22,12 @@ pub trait WindowSystem: Send {
         Ok(None)
     }
 
+    /// Returns `true` if the program with the keyboard focus is computing now: one of its threads runs or waits for a
+    /// processor. `None` if this is unknown.
+    fn focused_program_works(&mut self) -> Option<bool> {
+        None
+    }
+
     /// Returns the topmost window at a point; `None` over the background or if unknown.
     fn window_at(&mut self, _point: ScreenPoint) -> Result<Option<WindowInfo>, CaptureError> {
         Ok(None)

@@ -6,7 +6,7 @@ use crate::{
     masked_capture::MaskedCapture,
     stability::{
         Patience, PointerPath, StabilityOutcome, Watch, WindowLayout, may_be_moving, moving_places,
-        wait_until_stable,
+        wait_until_idle, wait_until_stable,
     },
 };
 use std::time::Duration;
@@ -62,9 +62,9 @@ impl DesktopActor {
         cancel: &CancellationToken,
     ) -> Result<StabilityOutcome, DesktopError> {
         let start = self.clock.now();
-        self.acted_at = Some(start);
+        self.busy_until = Some(start);
         let pointer = before.pointer.zip(self.input.pointer().ok());
-        self.watch(
+        let outcome = self.watch(
             &Watch {
                 monitor,
                 before: &before.frame,
@@ -74,33 +74,40 @@ impl DesktopActor {
                 pointer: pointer.and_then(|(from, to)| PointerPath::between(from, to)),
             },
             cancel,
-        )
+        )?;
+        self.busy_until = Some(outcome.last_change.unwrap_or(start));
+        Ok(outcome)
     }
 
-    /// Captures the screen. Straight after an action it waits until the screen is quiet: submenus and dialogs come
-    /// late.
+    /// Captures the screen. Straight after an action it waits until the program has stopped computing and the screen is
+    /// quiet: submenus and dialogs come late.
     pub(super) fn quiet_frame(
         &mut self,
         action: &Action,
         monitor: &Monitor,
         cancel: &CancellationToken,
     ) -> Result<QuietFrame, DesktopError> {
-        let restless = self.restless_places();
-        // From here on, damage is what was drawn since this picture.
-        let _ = self.screen.damage();
-        let before = self.screen.capture(monitor)?;
         let now = self.clock.now();
         let patience = Patience::after(action, &self.options.stability);
-        let start = match self.acted_at {
-            Some(acted_at) if now.saturating_sub(acted_at) < patience.at_least => acted_at,
-            Some(_) | None => {
-                return Ok(QuietFrame {
-                    frame: before,
-                    waited: Duration::ZERO,
-                    timed_out: false,
-                });
-            }
+        let recent = self
+            .busy_until
+            .filter(|until| now.saturating_sub(*until) < patience.at_least);
+        let Some(start) = recent else {
+            // From here on, damage is what was drawn since this picture.
+            let _ = self.screen.damage();
+            return Ok(QuietFrame {
+                frame: self.screen.capture(monitor)?,
+                waited: Duration::ZERO,
+                timed_out: false,
+            });
         };
+        let restless = self.restless_places();
+        if restless.is_empty() {
+            let screen = &mut self.screen;
+            wait_until_idle(|| screen.focused_program_works(), &*self.clock, cancel)?;
+        }
+        let _ = self.screen.damage();
+        let before = self.screen.capture(monitor)?;
         let watch = Watch {
             monitor,
             before: &before,

@@ -14,6 +14,7 @@ mod input_devices;
 mod input_watchdog;
 mod keyboard;
 mod press_recorder;
+mod running_threads;
 mod terminal_processes;
 mod user_input_listener;
 mod x11_capture;

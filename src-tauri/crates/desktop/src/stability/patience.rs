@@ -11,7 +11,7 @@ const AFTER_LONG_TEXT: Duration = Duration::from_millis(2500);
 const AFTER_HOVER: Duration = Duration::from_millis(350);
 /// Wait after a button went down, which shows nothing until it moves or comes up.
 const AFTER_BUTTON_DOWN: Duration = Duration::from_millis(350);
-/// Time after an action in which a screenshot waits for what comes late, such as a dialog.
+/// Time after the effect of an action in which a screenshot waits for what comes late, such as a dialog.
 const BEFORE_SCREENSHOT: Duration = Duration::from_millis(800);
 /// Longest wait for a first change beside a place that moves all the time: there, waiting is dear.
 pub(super) const BESIDE_MOVEMENT: Duration = Duration::from_millis(500);

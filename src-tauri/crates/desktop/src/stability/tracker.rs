@@ -109,6 +109,11 @@ impl StabilityTracker {
         self.verdict(now)
     }
 
+    /// Returns the time of the last change that kept the screen busy.
+    pub(super) fn last_change(&self) -> Option<Duration> {
+        self.last_change
+    }
+
     /// Returns the areas that were ignored.
     pub(super) fn ignored(&self) -> impl Iterator<Item = TilePatch> {
         let spots = self.spots.iter().filter(|spot| spot.is_ignored);

@@ -1,5 +1,12 @@
 use super::{action, desktop, perform};
-use crate::{Report, StabilityReport, fake_screen::screen, rect_set::rect};
+use crate::{
+    CaptureError, Clock as _, Desktop, DesktopOptions, Masks, Rect, Report, StabilityReport,
+    WindowSystem,
+    actor::DesktopActor,
+    fake_screen::{FakeScreen, screen},
+    masked_capture::MaskedCapture,
+    rect_set::rect,
+};
 use protocol::{Proof, Region};
 use serde_json::json;
 use std::time::Duration;
@@ -183,6 +190,57 @@ async fn a_screenshot_straight_after_an_action_is_quiet() {
     check(0.2, 460).await;
     // A model that took its time waits for nothing.
     check(1.0, 0).await;
+}
+
+/// A program with the keyboard that computes until then.
+struct Working {
+    screen: FakeScreen,
+    until: Duration,
+}
+
+impl WindowSystem for Working {
+    fn own_areas(&mut self) -> Result<Vec<Rect>, CaptureError> {
+        Ok(Vec::new())
+    }
+
+    fn own_window_has_keyboard(&mut self) -> Result<bool, CaptureError> {
+        Ok(false)
+    }
+
+    fn focused_program_works(&mut self) -> Option<bool> {
+        Some(self.screen.now() < self.until)
+    }
+}
+
+#[tokio::test]
+async fn a_screenshot_waits_for_a_program_that_still_computes() {
+    async fn check(computes_until_ms: u64, paints_at_ms: u64, waited_ms: u64) {
+        let screen = screen(0, 0, 40, 30);
+        screen.state().paints_at = [20, paints_at_ms].map(Duration::from_millis).to_vec();
+        let windows = Working {
+            screen: screen.clone(),
+            until: Duration::from_millis(computes_until_ms),
+        };
+        let desktop = Desktop::start(DesktopActor::new(
+            MaskedCapture::new(
+                Box::new(screen.clone()),
+                Box::new(windows),
+                Masks::default(),
+            ),
+            Box::new(screen.clone()),
+            Box::new(screen.clone()),
+            DesktopOptions::default(),
+        ))
+        .unwrap();
+        let acted = perform(&desktop, "left_mouse_up", json!({})).await.unwrap();
+        let looked = perform(&desktop, "screenshot", json!({})).await.unwrap();
+        assert_ne!(looked.screen, acted.screen);
+        assert_eq!(looked.stability.waited_ms, waited_ms);
+    }
+    check(0, 700, 675).await;
+    check(1500, 1490, 1450).await;
+    // A program that computes all the time is not waited for for ever.
+    check(60_000, 1500, 2000).await;
 }
 
 #[tokio::test]

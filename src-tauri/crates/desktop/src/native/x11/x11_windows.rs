@@ -3,6 +3,7 @@
 use super::{
     super::accessibility::AccessibleNames,
     connection::{capture_failed, connect},
+    running_threads,
 };
 use crate::{
     CaptureError, DesktopError, Masks, OwnWindowsChoice, Rect, ScreenPoint, WindowInfo,
@@ -294,6 +295,12 @@ impl WindowSystem for X11Windows {
         };
         let with_ancestors = self.with_ancestors(focus)?;
         Ok(self.window_stack()?.info_of(&with_ancestors))
+    }
+
+    fn focused_program_works(&mut self) -> Option<bool> {
+        let focus = self.keyboard_focus().ok()??;
+        let process = self.process_of(focus).ok()??;
+        running_threads::is_computing(process)
     }
 
     fn window_at(&mut self, place: ScreenPoint) -> Result<Option<WindowInfo>, CaptureError> {

@@ -77,7 +77,7 @@ impl X11Windows {
 
     /// Returns the local process whose connection made a window. The X server knows it; where it doesn't tell, the window's
     /// own word counts.
-    fn process_of(&self, window: Window) -> Result<Option<u32>, CaptureError> {
+    pub(super) fn process_of(&self, window: Window) -> Result<Option<u32>, CaptureError> {
         let wanted = ClientIdSpec {
             client: window,
             mask: ClientIdMask::LOCAL_CLIENT_PID,
