@@ -63,13 +63,19 @@ impl DesktopActor {
     ) -> Result<StabilityOutcome, DesktopError> {
         let start = self.clock.now();
         self.busy_until = Some(start);
+        let is_dragging =
+            matches!(action, Action::Move { .. }) && !self.input.held().buttons.is_empty();
+        let patience = match is_dragging {
+            true => Patience::while_dragging(&self.options.stability),
+            false => Patience::after(action, &self.options.stability),
+        };
         let pointer = before.pointer.zip(self.input.pointer().ok());
         let outcome = self.watch(
             &Watch {
                 monitor,
                 before: &before.frame,
                 start,
-                patience: Patience::after(action, &self.options.stability),
+                patience,
                 restless: &before.restless,
                 pointer: pointer.and_then(|(from, to)| PointerPath::between(from, to)),
             },

@@ -58,6 +58,14 @@ impl Patience {
         }
     }
 
+    /// Returns the patience while a button is held: what is dragged follows the pointer at once, and no submenu opens.
+    pub(crate) fn while_dragging(options: &StabilityOptions) -> Self {
+        Self {
+            at_least: options.reaction,
+            first_change: AFTER_BUTTON_DOWN.max(options.reaction),
+        }
+    }
+
     /// Creates a wait of at least `duration`, or of the configured reaction time if nothing is waited for at all.
     fn of(duration: Duration, options: &StabilityOptions) -> Self {
         let duration = if options.reaction.is_zero() {

@@ -263,6 +263,30 @@ async fn a_hover_waits_for_a_submenu() {
     assert_eq!(moved.stability.waited_ms, 350);
 }
 
+#[tokio::test]
+async fn a_dragged_thing_is_waited_for_as_long_as_it_moves() {
+    async fn check(paints_at_ms: &[u64], waited_ms: u64) {
+        let screen = screen(0, 0, 40, 30);
+        screen.state().pointer = crate::ScreenPoint { x: 5, y: 25 };
+        let desktop = desktop(&screen);
+        perform(&desktop, "left_mouse_down", json!({}))
+            .await
+            .unwrap();
+        let now = screen.now();
+        screen.state().paints_at = paints_at_ms
+            .iter()
+            .map(|at| now + Duration::from_millis(*at))
+            .collect();
+        let moved = perform(&desktop, "mouse_move", json!({"coordinate": [30, 20]}))
+            .await
+            .unwrap();
+        assert_eq!(moved.stability.waited_ms, waited_ms);
+    }
+    check(&[30], 140).await;
+    check(&[30, 100], 200).await;
+    check(&[], 350).await;
+}
+
 /// The picture and the reported change come from the same capture.
 #[tokio::test]
 async fn no_stale_picture() {
