@@ -1,6 +1,6 @@
 //! Evidence: the changes of the screen that an action can have caused. Pure.
 //!
-//! Carets, scroll bars that fade and the highlight that the pointer left behind change by themselves or without
+//! Carets, also those of terminals, scroll bars that fade and the highlight that the pointer left behind change by themselves or without
 //! the action's aim being reached, so they neither confirm an action nor hold it up.
 
 use super::tile_diff::{TilePatch, changed_patches_outside};
@@ -10,6 +10,8 @@ use crate::{Frame, Rect, ScreenPoint, Size};
 const CARET_WIDTH: u32 = 2;
 /// Heights of a caret, in pixels: from small print to headlines.
 const CARET_HEIGHTS: std::ops::RangeInclusive<u32> = 8..=64;
+/// Widths of the caret of a terminal, which covers a letter, in pixels.
+const BLOCK_CARET_WIDTHS: std::ops::RangeInclusive<u32> = 5..=24;
 /// Largest width of a scroll bar that fades, in pixels. Wider ones don't fade.
 const SCROLL_BAR_WIDTH: u32 = 6;
 /// Smallest length of a scroll bar, in pixels.
@@ -68,7 +70,12 @@ pub(super) fn effect(
     let is_effect = |area: &Rect| {
         !is_sliver(*area) && !pointer.is_some_and(|pointer| pointer.left_behind(*area))
     };
-    areas.filter(is_effect).reduce(Rect::union)
+    let effects: Vec<_> = areas.filter(is_effect).collect();
+    match effects.as_slice() {
+        // A caret that moved changed two places.
+        [only] if is_block_caret(*only, before, after) => None,
+        _ => effects.into_iter().reduce(Rect::union),
+    }
 }
 
 /// Changes from one look to the next that mean nothing.
@@ -100,7 +107,7 @@ impl Trifles {
         {
             return true;
         }
-        is_sliver(area) && !self.is_moving(area)
+        (is_sliver(area) || is_block_caret(area, before, after)) && !self.is_moving(area)
     }
 
     fn is_moving(&mut self, area: Rect) -> bool {
@@ -122,6 +129,24 @@ fn is_sliver(area: Rect) -> bool {
     let is_scroll_bar =
         width.min(height) <= SCROLL_BAR_WIDTH && width.max(height) >= SCROLL_BAR_LENGTH;
     is_caret || is_scroll_bar
+}
+
+/// Returns `true` for the caret of a terminal: as high and wide as a letter, and no pixel of it stays the same.
+fn is_block_caret(area: Rect, before: &Frame, after: &Frame) -> bool {
+    let Size { width, height } = area.size;
+    let is_cell = BLOCK_CARET_WIDTHS.contains(&width)
+        && height.saturating_mul(2) >= width.saturating_mul(3)
+        && height <= width.saturating_mul(3);
+    let (columns, rows) = (0..width.cast_signed(), 0..height.cast_signed());
+    let mut points = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
+    is_cell
+        && points.all(|(x, y)| {
+            let point = ScreenPoint {
+                x: area.origin.x.saturating_add(x),
+                y: area.origin.y.saturating_add(y),
+            };
+            before.color_at(point) != after.color_at(point)
+        })
 }
 
 fn are_near(first: Rect, second: Rect) -> bool {
@@ -161,12 +186,15 @@ mod tests {
         check("a menu where the pointer was", &[menu], Some(menu));
         let row = rect(40, 190, 280, 24);
         check("a row under the pointer", &[row], Some(row));
-        let letter = rect(200, 100, 6, 17);
+        check("a caret of a terminal", &[rect(200, 100, 9, 19)], None);
+        let moved = [rect(200, 10, 9, 19), rect(300, 100, 9, 19)];
+        check("one that moved", &moved, Some(rect(200, 10, 109, 109)));
+        let letter = rect(200, 100, 7, 9);
         check("a letter", &[letter, rect(390, 30, 3, 194)], Some(letter));
         check(
             "two places, and a video",
             &[letter, rect(20, 200, 10, 10), rect(325, 3, 50, 50)],
-            Some(rect(20, 100, 186, 110)),
+            Some(rect(20, 100, 187, 110)),
         );
     }
 
@@ -190,7 +218,11 @@ mod tests {
         );
         let next = rect(202, 100, 2, 17);
         check("a bar grows", &[caret, next], &[true, false]);
-        check("a letter", &[rect(200, 100, 6, 17)], &[false]);
+        check("a letter", &[rect(200, 100, 7, 9)], &[false]);
+        let block = rect(200, 100, 9, 19);
+        check("a terminal's caret blinks", &[block; 3], &[true; 3]);
+        let below = rect(200, 119, 9, 19);
+        check("it moves down", &[block, below], &[true, false]);
     }
 
     const AREA: Rect = Rect {
