@@ -1,20 +1,33 @@
-// `npm run test:conformance`: runs the public conformance runner of the Model Context Protocol against our client.
+// `npm run test:conformance`: runs the public conformance runner of the Model Context Protocol against our client and our
+// server.
 
 import { readFileSync } from "node:fs";
-import { buildClient, ensureRunner, requiredScenarios, runScenario } from "./lib/conformance.mjs";
+import {
+  buildClient,
+  ensureRunner,
+  openServer,
+  requiredScenarios,
+  runScenario,
+} from "./lib/conformance.mjs";
+import { judge, readLeftOut } from "./lib/conformance_list.mjs";
 import { exitWith } from "./lib/failure.mjs";
 import { oneOf, readOptions } from "./lib/options.mjs";
 import { inRoot } from "./lib/project.mjs";
+import { Scope, interruption } from "./lib/scope.mjs";
 import { checkToolchain } from "./lib/toolchain.mjs";
 
 const REVISIONS = ["2025-11-25", "2026-07-28"];
+const SIDES = ["client", "server"];
+/** Room for the longest verdict. */
+const VERDICT_WIDTH = 10;
 const HELP = `npm run test:conformance [-- OPTION...]
 
 Installs the public conformance runner into target/conformance/ (needs the network once), and runs
-the client scenarios that a revision of the protocol requires. docs/conformance.md lists those that
-are left out, with the reason; a scenario fails the run if it fails and is not in the list, and if
-it passes and is.
+the scenarios that a revision of the protocol requires of a client and of a server. The server is
+\`qilbee mcp serve\` behind a bridge from HTTP. docs/conformance.md lists what is left out, with the
+reason; a scenario fails the run if it fails and is not in the list, and if it passes and is.
 
+  --side SIDE      only this one: ${SIDES.join(", ")}
   --revision DATE  only this one: ${REVISIONS.join(", ")}
   --only WORD      only scenarios with this in their name
   --help           shows this text
@@ -22,6 +35,7 @@ it passes and is.
 
 await exitWith(async () => {
   const options = readOptions(HELP, {
+    side: { type: "string" },
     revision: { type: "string" },
     only: { type: "string", default: "" },
   });
@@ -29,44 +43,52 @@ await exitWith(async () => {
     process.stdout.write(HELP);
     return 0;
   }
-  const { revision } = options;
-  const revisions = revision === undefined ? REVISIONS : [oneOf(REVISIONS, "revision", revision)];
+  const sides = chosen(SIDES, "side", options.side);
+  const revisions = chosen(REVISIONS, "revision", options.revision);
   checkToolchain();
-  await ensureRunner();
-  const client = buildClient();
-  const unexpected = revisions.map((date) => tryRevision(client, date, options.only));
-  return unexpected.some((count) => count > 0) ? 1 : 0;
+  const scope = new Scope();
+  try {
+    const running = runSides(scope, sides, revisions, options.only);
+    const ended = await Promise.race([running, interruption(scope)]);
+    return ended === 0 ? 0 : 1;
+  } finally {
+    await scope.close();
+  }
 });
 
-/** Runs the scenarios of one revision. @returns the number of those that did not end as expected */
-function tryRevision(client, revision, word) {
-  const leftOut = readLeftOut(revision);
-  const scenarios = requiredScenarios(revision).filter((name) => name.includes(word));
-  let passed = 0;
+function chosen(all, name, one) {
+  return one === undefined ? all : [oneOf(all, name, one)];
+}
+
+/** @returns the number of scenarios that did not end as expected */
+async function runSides(scope, sides, revisions, word) {
+  await ensureRunner();
   let unexpected = 0;
-  for (const scenario of scenarios) {
-    const outcome = runScenario(client, scenario, revision);
-    const reason = leftOut.get(scenario);
-    if (outcome.passed) passed += 1;
-    if (outcome.passed !== (reason === undefined)) unexpected += 1;
-    process.stdout.write(`${line(scenario, outcome, reason)}\n`);
+  for (const side of sides) {
+    const target = side === "client" ? buildClient() : await openServer(scope);
+    for (const revision of revisions) {
+      unexpected += await tryRevision(side, target, revision, word);
+    }
   }
-  process.stdout.write(`${revision}: ${passed} of ${scenarios.length} client scenarios pass\n\n`);
   return unexpected;
 }
 
-function line(scenario, { passed, failures }, reason) {
-  if (passed && reason === undefined) return `passed    ${scenario}`;
-  if (passed) return `PASSED    ${scenario}: take it out of docs/conformance.md`;
-  if (reason !== undefined) return `left out  ${scenario}: ${reason}`;
-  return [`FAILED    ${scenario}`, ...failures.map((failure) => `    ${failure}`)].join("\n");
-}
-
-/** Returns the scenarios that are left out in docs/conformance.md, with the reasons. */
-function readLeftOut(revision) {
-  const rows = readFileSync(inRoot("docs", "conformance.md"), "utf8").matchAll(
-    /^\| (\d{4}-\d\d-\d\d) +\| `([^`]+)` +\| (.*?) +\|$/gm,
-  );
-  const ours = [...rows].filter(([, date]) => date === revision);
-  return new Map(ours.map(([, , scenario, reason]) => [scenario, reason]));
+async function tryRevision(side, target, revision, word) {
+  const leftOut = readLeftOut(readFileSync(inRoot("docs", "conformance.md"), "utf8"), revision);
+  const scenarios = requiredScenarios(side, revision).filter((name) => name.includes(word));
+  let passed = 0;
+  let unexpected = 0;
+  for (const scenario of scenarios) {
+    const failures = await runScenario(side, target, scenario, revision);
+    const { kind, lines } = judge(scenario, failures, leftOut);
+    if (failures.length === 0) passed += 1;
+    if (kind === "FAILED" || kind === "PASSED") unexpected += 1;
+    const told = [
+      `${kind.padEnd(VERDICT_WIDTH)}${scenario}`,
+      ...lines.map((line) => `    ${line}`),
+    ];
+    process.stdout.write(`${told.join("\n")}\n`);
+  }
+  process.stdout.write(`${revision}: ${passed} of ${scenarios.length} ${side} scenarios pass\n\n`);
+  return unexpected;
 }

@@ -1,10 +1,23 @@
-// Public conformance runner of the Model Context Protocol: installing it, and running one scenario against our client.
-// Which scenarios there are and what is expected of them stands in docs/conformance.md.
+// Public conformance runner of the Model Context Protocol: installing it, and running one scenario against our client or
+// our server. Which scenarios there are and what is expected of them stands in docs/conformance.md.
 
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { ask, must, show } from "./command.mjs";
-import { inRoot, targetFolder } from "./project.mjs";
+import { setTimeout as pause } from "node:timers/promises";
+import { must, show } from "./command.mjs";
+import { openBridge } from "./http_bridge.mjs";
+import { ensureProgram } from "./program_build.mjs";
+import { launch } from "./process.mjs";
+import { inRoot, programPath, targetFolder } from "./project.mjs";
 import { step } from "./step.mjs";
 
 /** The runner needs a newer Node than these scripts; it comes along as a package. */
@@ -28,44 +41,81 @@ export async function ensureRunner() {
   await step("install the conformance runner", () => must("npm", install, { cwd: folder }));
 }
 
-/** Builds the client that drives our own client code. @returns its path */
+/** Builds the client that drives our own client code. @returns how the runner is told of it */
 export function buildClient() {
   const what = ["--package", "mcp", "--features", "conformance", "--bin", "conformance_client"];
   show("cargo", ["build", "--locked", "--quiet", ...what]);
-  return inRoot("target", "debug", "conformance_client");
+  return ["--command", inRoot("target", "debug", "conformance_client")];
 }
 
-/** Returns the client scenarios that a revision of the protocol requires, as the runner lists them. */
-export function requiredScenarios(revision) {
+/**
+ * Builds the program and opens a bridge to its `mcp serve`, which sees no display and a home folder of its own.
+ * @returns how the runner is told of it
+ */
+export async function openServer(scope) {
+  ensureProgram();
+  const home = join(folder, "home");
+  rmSync(home, { recursive: true, force: true });
+  mkdirSync(home, { recursive: true });
+  const env = { PATH: process.env.PATH, HOME: home, QILBEE_HOME: join(home, "qilbee") };
+  const args = ["mcp", "serve"];
+  const bridge = await openBridge({ command: programPath, args, env, cwd: home });
+  scope.defer(bridge.close);
+  return ["--url", bridge.url];
+}
+
+/**
+ * Returns the scenarios that a revision of the protocol requires, as the runner lists them.
+ * @param {"client" | "server"} side
+ */
+export function requiredScenarios(side, revision) {
   const package_ = inPackages("@modelcontextprotocol", "conformance");
-  const lines = readFileSync(join(package_, "requirements", `${revision}.yaml`), "utf8").split(
-    "\n",
-  );
-  const from = lines.indexOf("client:") + 1;
+  const file = join(package_, "requirements", `${revision}.yaml`);
+  const lines = readFileSync(file, "utf8").split("\n");
+  const from = lines.indexOf(`${side}:`) + 1;
   const length = lines.slice(from).findIndex((line) => !line.startsWith("  - "));
   return lines.slice(from, from + length).map((line) => line.slice("  - ".length).trim());
 }
 
 /**
- * Runs one scenario. One in which nothing was checked has failed: the client never got there.
- * @returns {{ passed: boolean, failures: string[] }} `failures` are the checks that failed, in the runner's words
+ * Runs one scenario. One in which nothing was checked has failed: the other side never got there.
+ * @param {string[]} target how the runner is told of the client or the server
+ * @returns {Promise<{ check: string, message: string }[]>} the checks that failed, in the runner's words
  */
-export function runScenario(client, scenario, revision) {
-  const results = join(folder, "results", revision, scenario.replaceAll("/", "-"));
+export async function runScenario(side, target, scenario, revision) {
+  const results = join(folder, "results", side, revision, scenario.replaceAll("/", "-"));
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const program = inPackages("@modelcontextprotocol", "conformance", "dist", "index.js");
-  const args = [program, "client", "--command", client, "--scenario", scenario];
-  const where = ["--spec-version", revision, "--output-dir", results];
-  const options = { cwd: folder, timeout: SCENARIO_LIMIT_MS };
-  const ran = ask(inPackages(".bin", "node"), [...args, ...where], options);
-  writeFileSync(join(results, "runner.log"), `${ran.stdout}${ran.stderr}`);
+  const what = ["--scenario", scenario, "--spec-version", revision, "--output-dir", results];
+  const code = await runToLog(join(results, "runner.log"), [program, side, ...target, ...what]);
   const checks = checksIn(results);
   const bad = checks.filter(({ status }) => status === "FAILURE" || status === "WARNING");
-  const failures = bad.map(({ id, errorMessage }) => `${id}: ${errorMessage ?? "failed"}`);
-  if (!checks.some(({ status }) => status === "SUCCESS")) failures.push("nothing was checked");
-  if (ran.code !== 0 && failures.length === 0) failures.push(`the runner ended with ${ran.code}`);
-  return { passed: failures.length === 0, failures };
+  const failures = bad.map(({ id, errorMessage }) => failure(id, errorMessage ?? "failed"));
+  if (!checks.some(({ status }) => status === "SUCCESS")) {
+    failures.push(failure("nothing", "nothing was checked"));
+  }
+  if (code !== 0 && failures.length === 0) {
+    failures.push(failure("runner", `the runner ended with ${code}`));
+  }
+  return failures;
+}
+
+const failure = (check, message) => ({ check, message });
+
+/** Runs the runner while this process goes on: the bridge to the server lives in it. @returns the exit code */
+async function runToLog(log, args) {
+  const output = openSync(log, "w");
+  try {
+    const stdio = ["ignore", output, output];
+    const runner = launch(inPackages(".bin", "node"), args, { cwd: folder, stdio });
+    const late = pause(SCENARIO_LIMIT_MS, undefined, { ref: false });
+    const ended = await Promise.race([runner.exited, late]);
+    if (ended === undefined) await runner.stop();
+    return ended?.code ?? null;
+  } finally {
+    closeSync(output);
+  }
 }
 
 function checksIn(results) {

@@ -83,6 +83,11 @@ impl McpHost for Host {
         all.filter(|callable| self.may(callable.effect)).collect()
     }
 
+    fn knows(&self, name: &str) -> bool {
+        let all = self.executor.registry().callables();
+        all.iter().any(|callable| callable.name == name)
+    }
+
     async fn call(
         &self,
         mut call: ToolCall,

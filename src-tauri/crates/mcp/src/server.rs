@@ -7,7 +7,10 @@ use protocol::{CallId, Effect, OutputPart, ToolCall, ToolOutput};
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
-        CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation,
+        CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestMethod,
+        CompleteRequestParams, CompleteResult, ContentBlock, Implementation,
+        ListPromptsRequestMethod, ListPromptsResult, ListResourceTemplatesRequestMethod,
+        ListResourceTemplatesResult, ListResourcesRequestMethod, ListResourcesResult,
         ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ProgressToken,
         ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
     },
@@ -33,6 +36,9 @@ const PROGRESS_QUEUE: usize = 16;
 pub trait McpHost: Send + Sync + 'static {
     /// Returns the tools that may be called.
     fn callables(&self) -> Vec<Callable>;
+
+    /// True for a tool that exists, whether or not it may be called.
+    fn knows(&self, name: &str) -> bool;
 
     /// Decides about a call and runs it if it may run.
     async fn call(
@@ -102,6 +108,9 @@ impl ServerHandler for ServedTools {
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let name = request.name.into_owned();
+        if !self.host.knows(&name) {
+            return Err(unknown_tool(&name, &self.host.callables()));
+        }
         let known = self.host.callables();
         let toolset = known.into_iter().find(|callable| callable.name == name);
         let call = ToolCall {
@@ -122,6 +131,52 @@ impl ServerHandler for ServedTools {
         }
         Ok(CallToolResponse::from(answer(result)))
     }
+
+    // What is not among the capabilities is no method here. The library would answer with empty lists.
+
+    async fn list_prompts(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListPromptsResult, ErrorData> {
+        Err(ErrorData::method_not_found::<ListPromptsRequestMethod>())
+    }
+
+    async fn list_resources(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListResourcesResult, ErrorData> {
+        Err(ErrorData::method_not_found::<ListResourcesRequestMethod>())
+    }
+
+    async fn list_resource_templates(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListResourceTemplatesResult, ErrorData> {
+        Err(ErrorData::method_not_found::<
+            ListResourceTemplatesRequestMethod,
+        >())
+    }
+
+    async fn complete(
+        &self,
+        _: CompleteRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CompleteResult, ErrorData> {
+        Err(ErrorData::method_not_found::<CompleteRequestMethod>())
+    }
+}
+
+/// Error after a call of a tool that does not exist: one of the protocol, not the result of a tool.
+fn unknown_tool(name: &str, callables: &[Callable]) -> ErrorData {
+    let known: Vec<_> = callables.iter().map(|known| known.name.as_str()).collect();
+    let known = known.join(", ");
+    ErrorData::invalid_params(
+        format!("Unknown tool: {name:?}. Known tools: {known}."),
+        None,
+    )
 }
 
 /// A sink whose reports are sent while the call runs, and the task that sends them.

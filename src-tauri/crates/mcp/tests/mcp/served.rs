@@ -6,8 +6,8 @@ use libtest_mimic::Trial;
 use mcp::{McpHost, serve_mcp};
 use protocol::{Bytes, Domain, Effect, OutputPart, ToolCall, ToolOutput};
 use rmcp::{
-    ServiceExt as _,
-    model::{CallToolRequestParams, ContentBlock},
+    ServiceError, ServiceExt as _,
+    model::{CallToolRequestParams, ContentBlock, ErrorCode},
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -38,6 +38,10 @@ impl McpHost for Host {
             callable("look", Effect::Observe),
             callable("send", Effect::Send),
         ]
+    }
+
+    fn knows(&self, name: &str) -> bool {
+        ["look", "send", "hidden"].contains(&name)
     }
 
     async fn call(
@@ -71,6 +75,14 @@ impl McpHost for Host {
             }
             (other, _) => Err(ToolError::ForModel(format!("no {other}").into())),
         }
+    }
+}
+
+/// Code and words of an error of the protocol.
+fn refusal<T: std::fmt::Debug>(answer: Result<T, ServiceError>) -> (ErrorCode, String) {
+    match answer.unwrap_err() {
+        ServiceError::McpError(error) => (error.code, error.message.into_owned()),
+        other => panic!("{other:?}"),
     }
 }
 
@@ -110,10 +122,22 @@ async fn served() {
         ContentBlock::image("AQID", "image/png"),
     ];
     assert_eq!(looked, (Some(false), seen));
-    let unknown = call("nothing", json!({})).await;
+    let refused = call("hidden", json!({})).await;
+    assert_eq!(refused, (Some(true), vec![ContentBlock::text("no hidden")]));
+    let unknown = client.call_tool(CallToolRequestParams::new("nothing"));
     assert_eq!(
-        unknown,
-        (Some(true), vec![ContentBlock::text("no nothing")])
+        refusal(in_time(unknown).await),
+        (
+            ErrorCode::INVALID_PARAMS,
+            "Unknown tool: \"nothing\". Known tools: look, send.".to_owned()
+        )
+    );
+    let prompts = refusal(in_time(client.list_prompts(None)).await);
+    let resources = refusal(in_time(client.list_resources(None)).await);
+    assert_eq!(
+        [prompts, resources],
+        ["prompts/list", "resources/list"]
+            .map(|method| (ErrorCode::METHOD_NOT_FOUND, method.to_owned()))
     );
     client.cancel().await.unwrap();
     assert_eq!(in_time(serving).await.unwrap(), Ok(()));
