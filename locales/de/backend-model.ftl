@@ -3,7 +3,10 @@
 model-unreachable = { $provider } war nicht zu erreichen. Ist dieser Computer mit dem Netz verbunden?
 model-other-server = Statt { $provider } hat etwas anderes geantwortet, vielleicht die Anmeldeseite eines Netzes.
 model-nothing-listens = Unter { $host } antwortet niemand.
-model-bad-certificate = Die Verbindung zu { $host } ist nicht sicher: Das Zertifikat ist falsch. Vielleicht verlangt dieses Netz eine Anmeldung, oder die Uhr dieses Computers geht falsch.
+model-bad-certificate = Die Verbindung zu { $host } ist nicht sicher: Dieser Computer vertraut dem Zertifikat nicht. Vielleicht verlangt dieses Netz zuerst eine Anmeldung. Ist es Ihr eigener Server, fügen Sie sein Zertifikat zu denen hinzu, denen dieser Computer vertraut.
+model-certificate-date = Die Verbindung zu { $host } ist nicht sicher: Das Zertifikat gilt heute nicht. Prüfen Sie Datum und Uhrzeit dieses Computers. Stimmen sie, braucht der Server ein neues Zertifikat.
+model-certificate-name = Die Verbindung zu { $host } ist nicht sicher: Das Zertifikat gilt für eine andere Adresse. Prüfen Sie die Adresse. Stimmt sie, verlangt dieses Netz vielleicht zuerst eine Anmeldung.
+model-no-tls = { $host } antwortet ohne Verschlüsselung, die Adresse beginnt aber mit https://. Ist es Ihr eigener Server, beginnen Sie die Adresse mit http://. Sonst verlangt dieses Netz vielleicht zuerst eine Anmeldung.
 model-server-broke-off = Der Server hat abgebrochen, bevor er antwortete.
 model-no-answer = { $provider } hat nicht rechtzeitig geantwortet.
 model-wrong-address = Der Server unter dieser Adresse gehört nicht zu { $provider } (Fehler { $status }).

@@ -7,7 +7,13 @@ model-other-server = Something else answered in place of { $provider }, perhaps 
 # $host (String): name and port of the server.
 model-nothing-listens = Nothing answers at { $host }.
 # $host (String): name and port of the server.
-model-bad-certificate = The connection to { $host } is not secure: its certificate is wrong. Perhaps this network wants you to sign in, or this computer's clock is off.
+model-bad-certificate = The connection to { $host } is not secure: this computer does not trust its certificate. Perhaps this network wants you to sign in first. If the server is your own, add its certificate to those that this computer trusts.
+# $host (String): name and port of the server.
+model-certificate-date = The connection to { $host } is not secure: its certificate is not valid today. Check the date and time of this computer. If they are right, the server needs a new certificate.
+# $host (String): name and port of the server.
+model-certificate-name = The connection to { $host } is not secure: its certificate is for another address. Check the address. If it is right, perhaps this network wants you to sign in first.
+# $host (String): name and port of the server.
+model-no-tls = { $host } answers without encryption, but its address begins with https://. If the server is your own, begin the address with http://. Otherwise this network may want you to sign in first.
 model-server-broke-off = The server broke off before it answered.
 # $provider (String): its name.
 model-no-answer = { $provider } did not answer in time.

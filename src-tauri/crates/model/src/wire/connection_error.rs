@@ -2,6 +2,7 @@
 
 use crate::{ErrorOrigin, ModelError};
 use localization::{LocalizedText, localized};
+use rustls::CertificateError;
 use std::{error::Error, io};
 
 /// Failure of a connection.
@@ -11,23 +12,40 @@ enum ConnectionFailure {
     Unreachable,
     /// The computer is there, and no server listens.
     NothingListens,
-    /// The server's certificate is not to be trusted.
-    BadCertificate,
+    /// Nobody whom this computer trusts issued the server's certificate.
+    UntrustedCertificate,
+    /// The server's certificate is not valid yet, or no longer.
+    CertificateDate,
+    /// The server's certificate is for another name.
+    CertificateName,
     /// A server answers, and not with TLS.
     NoTls,
+    /// A server answers with TLS, and does not agree on how.
+    OtherTls,
     /// It was connected, and the server ended it or sent what is no HTTP.
     BrokeOff,
 }
 
-/// Returns the error for a request to a provider's `host` that failed before its answer began.
-pub(super) fn of_request(error: &reqwest::Error, provider: &str, host: &str) -> ModelError {
+/// Address that a request went to.
+#[derive(Clone, Copy)]
+pub(super) struct Destination<'a> {
+    /// Name of the provider, for people.
+    pub(super) provider: &'a str,
+    /// Name and port of the server.
+    pub(super) host: &'a str,
+    /// This is the provider's own server.
+    pub(super) is_official: bool,
+}
+
+/// Returns the error for a request that failed before its answer began.
+pub(super) fn of_request(error: &reqwest::Error, to: Destination<'_>) -> ModelError {
     let failure = match error.is_connect() {
         true => causes(error).find_map(of_cause),
         false => Some(ConnectionFailure::BrokeOff),
     };
     let failure = failure.unwrap_or(ConnectionFailure::Unreachable);
     tracing::info!(?failure, reason = %chain(error), "the provider could not be reached");
-    let (message, origin) = failure.told(provider, host);
+    let (message, origin) = failure.told(to);
     ModelError::transient(message, origin)
 }
 
@@ -44,7 +62,12 @@ pub(super) fn chain(error: &(dyn Error + 'static)) -> String {
 }
 
 impl ConnectionFailure {
-    fn told(self, provider: &str, host: &str) -> (LocalizedText, ErrorOrigin) {
+    fn told(self, to: Destination<'_>) -> (LocalizedText, ErrorOrigin) {
+        let Destination {
+            provider,
+            host,
+            is_official,
+        } = to;
         match self {
             Self::Unreachable => (
                 localized!("model-unreachable", provider = provider),
@@ -54,11 +77,24 @@ impl ConnectionFailure {
                 localized!("model-nothing-listens", host = host),
                 ErrorOrigin::Address,
             ),
-            Self::BadCertificate => (
+            Self::UntrustedCertificate => (
                 localized!("model-bad-certificate", host = host),
                 ErrorOrigin::Network,
             ),
-            Self::NoTls => (
+            Self::CertificateDate => (
+                localized!("model-certificate-date", host = host),
+                ErrorOrigin::Network,
+            ),
+            Self::CertificateName => (
+                localized!("model-certificate-name", host = host),
+                ErrorOrigin::Network,
+            ),
+            // Somebody chose the address of any other server, and may have chosen wrong.
+            Self::NoTls if !is_official => (
+                localized!("model-no-tls", host = host),
+                ErrorOrigin::Address,
+            ),
+            Self::NoTls | Self::OtherTls => (
                 localized!("model-other-server", provider = provider),
                 ErrorOrigin::Network,
             ),
@@ -85,10 +121,23 @@ fn of_cause(cause: &(dyn Error + 'static)) -> Option<ConnectionFailure> {
 
 fn of_tls(error: &rustls::Error) -> ConnectionFailure {
     match error {
-        rustls::Error::InvalidCertificate(_) | rustls::Error::NoCertificatesPresented => {
-            ConnectionFailure::BadCertificate
+        rustls::Error::InvalidCertificate(reason) => of_certificate(reason),
+        rustls::Error::NoCertificatesPresented => ConnectionFailure::UntrustedCertificate,
+        rustls::Error::InvalidMessage(_) => ConnectionFailure::NoTls,
+        _ => ConnectionFailure::OtherTls,
+    }
+}
+
+fn of_certificate(reason: &CertificateError) -> ConnectionFailure {
+    match reason {
+        CertificateError::Expired
+        | CertificateError::ExpiredContext { .. }
+        | CertificateError::NotValidYet
+        | CertificateError::NotValidYetContext { .. } => ConnectionFailure::CertificateDate,
+        CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
+            ConnectionFailure::CertificateName
         }
-        _ => ConnectionFailure::NoTls,
+        _ => ConnectionFailure::UntrustedCertificate,
     }
 }
 
@@ -100,4 +149,40 @@ fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn
         next = error.source();
         Some(error)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rustls::{AlertDescription, InvalidMessage};
+
+    #[test]
+    fn tls_failure_is_told_by_its_cause() {
+        let check = |error: rustls::Error, is_official, wanted: (Option<&str>, ErrorOrigin)| {
+            let wrapped = io::Error::other(error.clone());
+            let to = Destination {
+                provider: "It",
+                host: "it.example",
+                is_official,
+            };
+            for cause in [&wrapped as &(dyn Error + 'static), &error] {
+                let (message, origin) = of_cause(cause).expect("a cause").told(to);
+                assert_eq!((message.id(), origin), wanted, "{error}");
+            }
+        };
+        let certificate = |reason: CertificateError, id| {
+            let wanted = (Some(id), ErrorOrigin::Network);
+            check(rustls::Error::InvalidCertificate(reason), true, wanted);
+        };
+        certificate(CertificateError::UnknownIssuer, "model-bad-certificate");
+        certificate(CertificateError::Expired, "model-certificate-date");
+        certificate(CertificateError::NotValidYet, "model-certificate-date");
+        certificate(CertificateError::NotValidForName, "model-certificate-name");
+        let plain = rustls::Error::InvalidMessage(InvalidMessage::InvalidContentType);
+        let other = (Some("model-other-server"), ErrorOrigin::Network);
+        check(plain.clone(), true, other);
+        check(plain, false, (Some("model-no-tls"), ErrorOrigin::Address));
+        let refused = rustls::Error::AlertReceived(AlertDescription::HandshakeFailure);
+        check(refused, false, other);
+    }
 }

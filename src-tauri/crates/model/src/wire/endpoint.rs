@@ -2,7 +2,7 @@
 
 use super::{
     address::{AddressError, is_loopback, parse_base},
-    connection_error::{self, chain},
+    connection_error::{self, Destination, chain},
     request_body::{RequestBody, SendProgress},
 };
 use crate::{ModelError, RecoveryHint};
@@ -243,7 +243,14 @@ impl Endpoint {
         tokio::select! {
             response = request.send() => response.map_err(|error| match error.is_builder() {
                 true => ModelError::fatal(chain(&error)),
-                false => connection_error::of_request(&error, &self.provider, &self.host()),
+                false => connection_error::of_request(
+                    &error,
+                    Destination {
+                        provider: &self.provider,
+                        host: &self.host(),
+                        is_official: self.is_official(),
+                    },
+                ),
             }),
             () = self.silence_after(sent) => Err(connection_error::silence(&self.provider)),
         }

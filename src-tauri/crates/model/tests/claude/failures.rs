@@ -177,7 +177,7 @@ async fn closed_port_is_about_the_address() {
     assert_eq!(error.recovery, RecoveryHint::Retry { after: None });
 }
 
-struct NoKey;
+pub(crate) struct NoKey;
 
 #[async_trait::async_trait]
 impl model::ApiKeySource for NoKey {

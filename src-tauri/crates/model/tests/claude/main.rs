@@ -8,6 +8,7 @@
 
 mod compaction;
 mod computer_forms;
+mod connections;
 mod conversation;
 mod failures;
 mod files;
