@@ -52,6 +52,7 @@ const COMMANDS: &[&str] = &[
     "try_server",
     "switch_server",
     "free_server",
+    "limit_server",
     "remove_server",
     "sign_in",
     "cancel_sign_in",

@@ -225,6 +225,20 @@ extensions-walls-writable = Can change
 extensions-walls-sites = Always reaches
 extensions-free = Run { $name } inside walls
 extensions-form-add = Add
+extensions-limits = Time limits
+# $name (String): the server's name.
+extensions-limits-of = Time limits of { $name }
+extensions-limits-start = Seconds to start
+# $seconds (Number): the usual limit.
+extensions-limits-start-hint = Usually { $seconds }. A first start may have to fetch a package.
+extensions-limits-call = Seconds without progress in a call
+# $seconds (Number): the usual limit.
+extensions-limits-call-hint = Usually { $seconds }. Longer for a server that works silently.
+# $longest (Number): the longest limit in seconds.
+extensions-limits-wrong = Enter more than 0 and at most { $longest } seconds, or leave it empty for the usual limit.
+extensions-limits-save = Save limits
+# $name (String): the server's name.
+extensions-limits-save-of = Save limits of { $name }
 extensions-import-title = From Claude Desktop
 extensions-import-none = Claude Desktop has no servers on this computer.
 extensions-import-from = From { $file }. Qilbee only reads that file.

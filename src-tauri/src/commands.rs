@@ -106,6 +106,7 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         settings::servers::try_server,
         settings::servers::switch_server,
         settings::servers::free_server,
+        settings::servers::limits::limit_server,
         settings::servers::remove_server,
         settings::servers::sign_in::sign_in,
         settings::servers::sign_in::cancel_sign_in,

@@ -85,6 +85,16 @@ export const ACTIONS = {
       await page.getByRole("button", { name: text("extensions-form-another") }).click();
     },
   ],
+  "settings-server-limits": [
+    "settings-tools",
+    async (page) => {
+      const named = { name: text("extensions-limits-of", { name: "time" }) };
+      const card = page.getByRole("region", { name: "time", exact: true });
+      await card.locator("summary", { hasText: text("extensions-limits") }).click();
+      await page.getByRole("form", named).getByLabel(text("extensions-limits-start")).fill("0");
+      await page.getByRole("form", named).scrollIntoViewIfNeeded();
+    },
+  ],
   "settings-import": [
     "settings-no-tools",
     (page) => page.getByRole("button", { name: text("extensions-import") }).click(),

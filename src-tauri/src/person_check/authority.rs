@@ -89,8 +89,8 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         },
         // Words of the person, keys, programs that are started, and data that is lost.
         "add_server" | "clean_up" | "delete_note" | "erase_everything" | "import_servers"
-        | "install_plugin" | "quick_ask_send" | "set_key" | "sign_in" | "try_server"
-        | "write_note" => Authority::Gives,
+        | "install_plugin" | "limit_server" | "quick_ask_send" | "set_key" | "sign_in"
+        | "try_server" | "write_note" => Authority::Gives,
         _ => Authority::Gives,
     }
 }

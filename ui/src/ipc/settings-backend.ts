@@ -13,6 +13,7 @@ import type {
   KeyTest,
   Licences,
   ModelListing,
+  NewLimits,
   NewServer,
   Note,
   PluginStatus,
@@ -54,6 +55,8 @@ export interface SettingsBackend {
   switchServer(name: string, on: boolean): Promise<ServersView>;
   /** Marks a server free of walls, or puts it inside. */
   freeServer(name: string, free: boolean): Promise<ServersView>;
+  /** Changes its time limits; the usual ones where there is none. */
+  limitServer(name: string, limits: NewLimits): Promise<ServersView>;
   removeServer(name: string): Promise<ServersView>;
   /** Tells where the sign-in leads, and resolves when the person has come back from the browser, or it was cancelled. */
   signIn(name: string, onPage: (page: SignInPage) => void): Promise<ServersView>;

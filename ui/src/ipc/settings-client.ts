@@ -33,6 +33,7 @@ export function settingsClient(
     tryServer: (name) => call("try_server", { name }),
     switchServer: (name, on) => call("switch_server", { name, on }),
     freeServer: (name, free) => call("free_server", { name, free }),
+    limitServer: (name, limits) => call("limit_server", { name, limits }),
     removeServer: (name) => call("remove_server", { name }),
     signIn: (name, onPage) => call("sign_in", { name, page: tellTo(onPage) }),
     cancelSignIn: () => call("cancel_sign_in", {}),

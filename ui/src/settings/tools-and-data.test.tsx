@@ -28,6 +28,7 @@ test("a server is added with its secret", async () => {
     variables: [{ name: "TOKEN", value: "ghp_0123456789" }],
     trusted: false,
     free: false,
+    limits: { start_seconds: null, call_seconds: null },
   });
   expect(container.outerHTML).not.toContain("ghp_0123456789");
 });

@@ -8,3 +8,4 @@ pub(crate) mod secrets;
 pub(crate) mod server_settings;
 pub(crate) mod server_walls;
 pub(crate) mod servers_file;
+pub(crate) mod time_limits;

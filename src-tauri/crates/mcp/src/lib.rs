@@ -32,6 +32,7 @@ pub use config::{
     server_settings::{SecretTemplate, ServerEndpoint, ServerKind, ServerSettings, ServerTimeouts},
     server_walls::{InsideWalls, WallsChoice},
     servers_file::{ServersFile, ServersFileError},
+    time_limits::TimeLimits,
 };
 pub use plugins::{
     environment::PythonEnvironment,

@@ -3,7 +3,7 @@
 use super::{Failure, output, read, write};
 use crate::Home;
 use clap::Args;
-use mcp::{NewOAuth, NewServer, sign_in_id};
+use mcp::{NewOAuth, NewServer, TimeLimits, sign_in_id};
 use secrets::Secrets;
 use std::path::{self, PathBuf};
 
@@ -102,8 +102,10 @@ pub(super) fn add(home: &Home, arguments: &Arguments) -> Result<(), Failure> {
         free: arguments.free,
         writable: writable.map_err(|error| Failure::usage(error.to_string()))?,
         sites: arguments.site.clone(),
-        start_seconds: arguments.start_seconds,
-        call_seconds: arguments.call_seconds,
+        limits: TimeLimits {
+            start_seconds: arguments.start_seconds,
+            call_seconds: arguments.call_seconds,
+        },
     };
     let settings = file.put_server(&new);
     let settings = settings.map_err(|problem| Failure::usage(format!("{name}: {problem}")))?;

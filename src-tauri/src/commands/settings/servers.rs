@@ -2,14 +2,16 @@
 //! and headers in the file never reach a page: people put tokens there.
 
 pub(crate) mod import;
+pub(crate) mod limits;
 pub(crate) mod sign_in;
 
 use super::keys::{GivenKey, interrupted};
 use crate::{App, commands::Backend, error::UiError};
+use limits::{AskedLimits, LimitsView};
 use localization::{LocalizedText, localized};
 use mcp::{
     NewOAuth, NewServer, ServerEndpoint, ServerKind, ServerSettings, ServerState, ServerStatus,
-    ServersFile, ServersFileError, WallsChoice, secret_name, secret_reference,
+    ServerTimeouts, ServersFile, ServersFileError, WallsChoice, secret_name, secret_reference,
 };
 use secrets::{SecretName, SecretsError};
 use serde::{Deserialize, Serialize};
@@ -26,6 +28,10 @@ pub(crate) struct ServersView {
     /// Reason that the file cannot be read; then it is not written either.
     problem: Option<LocalizedText>,
     servers: Vec<ServerView>,
+    /// Time limits of a server that has none of its own.
+    usual_limits: LimitsView,
+    /// Longest time limit.
+    longest_seconds: f64,
 }
 
 /// One server.
@@ -41,6 +47,8 @@ struct ServerView {
     is_free: bool,
     /// The names of its variables or headers.
     variables: Vec<String>,
+    /// Its time limits, its own and the usual ones.
+    limits: LimitsView,
     /// Mistake in its entry.
     problem: Option<LocalizedText>,
     status: Option<ServerStatus>,
@@ -58,6 +66,7 @@ pub(crate) struct AskedServer {
     trusted: bool,
     /// Its program runs without walls.
     free: bool,
+    limits: AskedLimits,
 }
 
 /// A variable for the program, or a header for the service. Its value goes into the keychain.
@@ -227,8 +236,7 @@ fn parts(
         writable: Vec::new(),
         sites: Vec::new(),
         oauth: NewOAuth::default(),
-        start_seconds: None,
-        call_seconds: None,
+        limits: asked.limits.into(),
     };
     Ok((new, secrets))
 }
@@ -284,6 +292,8 @@ fn view(app: &App) -> ServersView {
         file: path.display().to_string(),
         problem,
         servers: servers.collect(),
+        usual_limits: ServerTimeouts::default().into(),
+        longest_seconds: ServerTimeouts::LONGEST_SECONDS,
     }
 }
 
@@ -305,6 +315,7 @@ fn server(
                 is_trusted: settings.trusted,
                 is_free: settings.walls == WallsChoice::Free,
                 variables: variables.cloned().collect(),
+                limits: settings.timeouts.into(),
                 problem: None,
                 status,
             }
@@ -316,6 +327,7 @@ fn server(
             is_trusted: false,
             is_free: false,
             variables: Vec::new(),
+            limits: ServerTimeouts::default().into(),
             problem: Some(problem),
             status: None,
         },

@@ -39,6 +39,7 @@ fn commands_that_give_authority_are_these() {
         "free_server",
         "import_servers",
         "install_plugin",
+        "limit_server",
         "quick_ask_send",
         "send_command",
         "set_key",

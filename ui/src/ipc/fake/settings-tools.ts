@@ -2,7 +2,14 @@
 
 import { BackendError } from "../errors";
 import type { SettingsBackend } from "../settings-backend";
-import type { PluginStatus, ServerStatus, ServerView, ServersView } from "../generated/commands";
+import type {
+  NewLimits,
+  PluginStatus,
+  ServerLimits,
+  ServerStatus,
+  ServerView,
+  ServersView,
+} from "../generated/commands";
 
 type Tools = Pick<
   SettingsBackend,
@@ -11,6 +18,7 @@ type Tools = Pick<
   | "tryServer"
   | "switchServer"
   | "freeServer"
+  | "limitServer"
   | "removeServer"
   | "signIn"
   | "cancelSignIn"
@@ -31,6 +39,8 @@ export function fakeTools(empty: boolean): Tools {
     file: "/home/sam/.local/share/qilbee/mcp_servers.json",
     problem: null,
     servers,
+    usual_limits: USUAL_LIMITS,
+    longest_seconds: 24 * 60 * 60,
   });
   const named = (name: string): ServerView => {
     const found = servers.find((server) => server.name === name);
@@ -39,9 +49,10 @@ export function fakeTools(empty: boolean): Tools {
   };
   return {
     listServers: async () => view(),
-    async addServer({ name, line, url, variables, trusted, free }) {
+    async addServer({ name, line, url, variables, trusted, free, limits }) {
       const names = variables.map((variable) => variable.name);
-      servers = [...servers, freed(working(name, line ?? url ?? "", names, trusted), free)];
+      const added = freed(working(name, line ?? url ?? "", names, trusted), free);
+      servers = [...servers, limited(added, limits)];
       return view();
     },
     async tryServer(name) {
@@ -55,6 +66,12 @@ export function fakeTools(empty: boolean): Tools {
     async freeServer(name, free) {
       named(name);
       servers = servers.map((server) => (server.name === name ? freed(server, free) : server));
+      return view();
+    },
+    async limitServer(name, limits) {
+      servers = servers.map((server) =>
+        server === named(name) ? limited(server, limits) : server,
+      );
       return view();
     },
     async removeServer(name) {
@@ -114,6 +131,8 @@ export function fakeTools(empty: boolean): Tools {
   };
 }
 
+const USUAL_LIMITS: ServerLimits = { start_seconds: 60, call_seconds: 120 };
+
 const NOT_STARTED: ServerStatus = {
   name: "",
   reach: "",
@@ -146,6 +165,7 @@ function working(
     is_trusted,
     is_free: false,
     variables,
+    limits: USUAL_LIMITS,
     problem: null,
     status: {
       ...NOT_STARTED,
@@ -194,6 +214,14 @@ function freed(server: ServerView, free: boolean): ServerView {
     is_free: isProgram && free,
     status: isProgram ? { ...status, walls: free ? "free" : "inside" } : status,
   };
+}
+
+function limited(server: ServerView, { start_seconds, call_seconds }: NewLimits): ServerView {
+  const limits = {
+    start_seconds: start_seconds ?? USUAL_LIMITS.start_seconds,
+    call_seconds: call_seconds ?? USUAL_LIMITS.call_seconds,
+  };
+  return { ...server, limits };
 }
 
 function switched(server: ServerView, on: boolean): ServerView {

@@ -777,6 +777,11 @@ name: string,
 figures: Figures, };
 
 /**
+ * Time limits of a server; the usual ones where there is none.
+ */
+export type NewLimits = { start_seconds: number | null, call_seconds: number | null, };
+
+/**
  * A server to add, as the window asks for it.
  */
 export type NewServer = { name: string, 
@@ -787,7 +792,7 @@ line: string | null, url: string | null, variables: Array<NewVariable>, trusted:
 /**
  * Its program runs without walls.
  */
-free: boolean, };
+free: boolean, limits: NewLimits, };
 
 /**
  * A variable for the program, or a header for the service. Its value goes into the keychain.
@@ -985,6 +990,11 @@ protocol: string, };
 export type ServerKind = "tools" | "plugins";
 
 /**
+ * Time limits of a server.
+ */
+export type ServerLimits = { start_seconds: number, call_seconds: number, };
+
+/**
  * Status of one configured server.
  */
 export type ServerStatus = { 
@@ -1079,6 +1089,10 @@ is_free: boolean,
  */
 variables: Array<string>, 
 /**
+ * Its time limits, its own and the usual ones.
+ */
+limits: ServerLimits, 
+/**
  * Mistake in its entry.
  */
 problem: LocalizedText | null, status: ServerStatus | null, };
@@ -1090,7 +1104,15 @@ export type ServersView = { file: string,
 /**
  * Reason that the file cannot be read; then it is not written either.
  */
-problem: LocalizedText | null, servers: Array<ServerView>, };
+problem: LocalizedText | null, servers: Array<ServerView>, 
+/**
+ * Time limits of a server that has none of its own.
+ */
+usual_limits: ServerLimits, 
+/**
+ * Longest time limit.
+ */
+longest_seconds: number, };
 
 /**
  * New value of one setting. `None` restores the default: the key is removed from the file.
@@ -1400,6 +1422,8 @@ export interface Commands {
   switch_server: [{ name: string; on: boolean }, ServersView];
   /** Marks a server free of walls, or puts it inside. */
   free_server: [{ name: string; free: boolean }, ServersView];
+  /** Changes the time limits of a server. */
+  limit_server: [{ name: string; limits: NewLimits }, ServersView];
   /** Takes a server out, and the secrets that were kept for it alone. */
   remove_server: [{ name: string }, ServersView];
   settings: [Record<string, never>, SettingsView];

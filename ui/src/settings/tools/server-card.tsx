@@ -10,15 +10,17 @@ import { Note, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
 import { Switch } from "../parts/switch";
 import { useWork } from "../use-work";
+import { LimitsForm } from "./limits-form";
 import { SignIn } from "./sign-in";
 import type { ServerStatus, ServerView, ServersView } from "../../ipc/generated/commands";
 
 interface ServerCardProps {
   server: ServerView;
+  view: ServersView;
   onChange: (view: ServersView) => void;
 }
 
-export function ServerCard({ server, onChange }: ServerCardProps) {
+export function ServerCard({ server, view, onChange }: ServerCardProps) {
   const backend = useBackend();
   const work = useWork();
   const [tried, setTried] = useState<ServerStatus | null>(null);
@@ -63,6 +65,7 @@ export function ServerCard({ server, onChange }: ServerCardProps) {
         />
       )}
       <Details server={server} status={tried ?? server.status} />
+      {server.problem === null && <LimitsForm server={server} view={view} onChange={onChange} />}
       <Row>
         {server.problem === null && (
           <Button

@@ -10,12 +10,14 @@ import { Note, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
 import { Switch } from "../parts/switch";
 import { useWork } from "../use-work";
+import { LimitFields, NO_LIMITS, readLimits } from "./limit-fields";
 import type { NewServer, ServersView } from "../../ipc/generated/commands";
 
 const KINDS = ["program", "service"] as const;
 const WALLS = ["inside", "free"] as const;
 
 interface ServerFormProps {
+  view: ServersView;
   onDone: (view: ServersView) => void;
   onCancel: () => void;
 }
@@ -26,7 +28,7 @@ interface Variable {
   value: string;
 }
 
-export function ServerForm({ onDone, onCancel }: ServerFormProps) {
+export function ServerForm({ view, onDone, onCancel }: ServerFormProps) {
   const backend = useBackend();
   const work = useWork();
   const [name, setName] = useState("");
@@ -36,10 +38,13 @@ export function ServerForm({ onDone, onCancel }: ServerFormProps) {
   const [variables, setVariables] = useState<Variable[]>([]);
   const [walls, setWalls] = useState<(typeof WALLS)[number]>("inside");
   const [trusted, setTrusted] = useState(false);
+  const [typedLimits, typeLimits] = useState(NO_LIMITS);
   const reach = kind === "program" ? line : url;
-  const isReady = name.trim() !== "" && reach.trim() !== "";
+  const limits = readLimits(typedLimits, view.longest_seconds);
+  const isReady = name.trim() !== "" && reach.trim() !== "" && limits !== null;
 
   const send = async () => {
+    if (limits === null) return;
     const server: NewServer = {
       name: name.trim(),
       line: kind === "program" ? line : null,
@@ -49,6 +54,7 @@ export function ServerForm({ onDone, onCancel }: ServerFormProps) {
         .map((variable) => ({ name: variable.name, value: variable.value })),
       trusted,
       free: kind === "program" && walls === "free",
+      limits,
     };
     await work.run(async () => onDone(await backend.addServer(server)));
   };
@@ -97,6 +103,10 @@ export function ServerForm({ onDone, onCancel }: ServerFormProps) {
           choose={setWalls}
         />
       )}
+      <fieldset className={styles.choices}>
+        <legend>{text("extensions-limits")}</legend>
+        <LimitFields typed={typedLimits} type={typeLimits} view={view} />
+      </fieldset>
       <Switch label={text("extensions-form-trusted")} on={trusted} turn={setTrusted} />
       <Note>{text("extensions-form-warn")}</Note>
       {work.problem !== null && (

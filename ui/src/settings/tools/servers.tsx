@@ -43,9 +43,9 @@ export function Servers() {
         <Lead>{text("extensions-no-servers")}</Lead>
       )}
       {view.servers.map((server) => (
-        <ServerCard key={server.name} server={server} onChange={set} />
+        <ServerCard key={server.name} server={server} view={view} onChange={set} />
       ))}
-      {open === "form" && <ServerForm onDone={took} onCancel={() => setOpen(null)} />}
+      {open === "form" && <ServerForm view={view} onDone={took} onCancel={() => setOpen(null)} />}
       {open === "import" && <ServerImport onDone={took} onCancel={() => setOpen(null)} />}
       {open === null && (
         <Row>

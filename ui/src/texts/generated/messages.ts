@@ -1010,6 +1010,15 @@ export interface Messages {
   "extensions-walls-sites": {};
   "extensions-free": { name: string | number };
   "extensions-form-add": {};
+  "extensions-limits": {};
+  "extensions-limits-of": { name: string | number };
+  "extensions-limits-start": {};
+  "extensions-limits-start-hint": { seconds: string | number };
+  "extensions-limits-call": {};
+  "extensions-limits-call-hint": { seconds: string | number };
+  "extensions-limits-wrong": { longest: string | number };
+  "extensions-limits-save": {};
+  "extensions-limits-save-of": { name: string | number };
   "extensions-import-title": {};
   "extensions-import-none": {};
   "extensions-import-from": { file: string | number };

@@ -1,6 +1,10 @@
 //! Changes of one entry of `mcp_servers.json`. Everything else in the file, and of the entry, stays as it is.
 
-use super::{server_settings::ServerSettings, servers_file::ServersFile};
+use super::{
+    server_settings::ServerSettings,
+    servers_file::ServersFile,
+    time_limits::{TimeLimits, add_limits},
+};
 use localization::LocalizedText;
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
@@ -13,8 +17,6 @@ const OAUTH: &str = "oauth";
 const SANDBOX: &str = "sandbox";
 /// Fields of the walls. They go with the endpoint: another program begins inside again.
 const WALLS_FIELDS: [&str; 3] = [SANDBOX, "writable", "sites"];
-/// Field of the time limits, which outlive a change of the endpoint.
-const TIMEOUTS: &str = "timeouts";
 /// The field that switches a server off.
 const DISABLED: &str = "disabled";
 /// The beginning of a reference to a secret.
@@ -47,10 +49,8 @@ pub struct NewServer {
     pub writable: Vec<PathBuf>,
     /// Sites that the program inside may always reach.
     pub sites: Vec<String>,
-    /// Seconds it may take to start; the usual ones, or those that stand in the entry, without.
-    pub start_seconds: Option<f64>,
-    /// Seconds between two signs of life in a call.
-    pub call_seconds: Option<f64>,
+    /// Time limits. Those that stand in an entry stay where there is none here.
+    pub limits: TimeLimits,
 }
 
 /// Settings of a sign-in to put into the file; none of them by themselves.
@@ -124,7 +124,7 @@ impl ServersFile {
             .collect()
     }
 
-    fn object(&self, name: &str) -> Option<Map<String, Value>> {
+    pub(super) fn object(&self, name: &str) -> Option<Map<String, Value>> {
         let mut entries = self.entries();
         let found = entries.find(|(known, _)| *known == name);
         found.and_then(|(_, entry)| entry.as_object()).cloned()
@@ -203,18 +203,7 @@ fn entry(old: Option<Map<String, Value>>, new: &NewServer) -> Value {
     if !new.sites.is_empty() {
         set("sites", json!(new.sites));
     }
-    for (name, seconds) in [
-        ("startSeconds", new.start_seconds),
-        ("callSeconds", new.call_seconds),
-    ] {
-        if let Some(seconds) = seconds {
-            let timeouts = entry.entry(TIMEOUTS).or_insert_with(|| json!({}));
-            // What is no object is told of when the entry is read.
-            if let Value::Object(timeouts) = timeouts {
-                timeouts.insert(name.to_owned(), json!(seconds));
-            }
-        }
-    }
+    add_limits(&mut entry, new.limits);
     Value::Object(entry)
 }
 
@@ -326,14 +315,20 @@ mod tests {
         let new = NewServer {
             name: "a".to_owned(),
             line: vec!["a".to_owned()],
-            call_seconds: Some(0.5),
+            limits: TimeLimits {
+                start_seconds: None,
+                call_seconds: Some(0.5),
+            },
             ..NewServer::default()
         };
         file.put_server(&new).unwrap();
         let timeouts = json!({"startSeconds": 5, "other": 1, "callSeconds": 0.5});
         assert_eq!(entries(&file)["a"]["timeouts"], timeouts);
         let wrong = NewServer {
-            start_seconds: Some(0.0),
+            limits: TimeLimits {
+                start_seconds: Some(0.0),
+                call_seconds: None,
+            },
             ..new
         };
         assert!(file.put_server(&wrong).is_err());

@@ -15,8 +15,6 @@ const START_LIMIT: Duration = Duration::from_secs(60);
 const CALL_LIMIT: Duration = Duration::from_secs(120);
 /// The header that says who you are.
 const AUTHORIZATION: &str = "authorization";
-/// The longest timeout, in seconds: a day.
-const LONGEST_SECONDS: f64 = 24.0 * 60.0 * 60.0;
 
 /// Settings of one server.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,6 +88,11 @@ pub struct ServerTimeouts {
     pub start: Duration,
     /// From a call, or the last sign of its progress, to its answer.
     pub call: Duration,
+}
+
+impl ServerTimeouts {
+    /// The longest timeout, in seconds: a day.
+    pub const LONGEST_SECONDS: f64 = 24.0 * 60.0 * 60.0;
 }
 
 impl Default for ServerTimeouts {
@@ -232,7 +235,7 @@ impl TimeoutsEntry {
 fn timeout(name: &str, seconds: Option<f64>, usual: Duration) -> Result<Duration, LocalizedText> {
     match seconds {
         None => Ok(usual),
-        Some(seconds) if seconds > 0.0 && seconds <= LONGEST_SECONDS => {
+        Some(seconds) if seconds > 0.0 && seconds <= ServerTimeouts::LONGEST_SECONDS => {
             Ok(Duration::from_secs_f64(seconds))
         }
         Some(_) => Err(localized!("mcp-entry-timeout", name = name)),
