@@ -52,4 +52,6 @@ mod program {
     mod terminal_questions;
     mod tools;
     mod trouble;
+    #[cfg(target_os = "linux")]
+    mod try_now;
 }

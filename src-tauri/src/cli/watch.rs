@@ -18,11 +18,11 @@ use crate::{
 use agent::{CommandError, Session, Watch};
 use commands::CallerCommands;
 use localization::LocalizedText;
-use plain::Printer;
+use plain::{Printer, is_long_wait};
 use protocol::{
     AbandonReason, AnsweredBy, ApprovalEvent, CallEvent, CallId, Command, DurableBody,
-    DurableEvent, ErrorCode, Event, MessageEvent, NoticeEvent, PauseReason, PersonQuestion,
-    Question, ToolOutput, TurnEnd, TurnEvent, visible_line,
+    DurableEvent, EphemeralBody, EphemeralEvent, ErrorCode, Event, MessageEvent, NoticeEvent,
+    PauseReason, PersonQuestion, Question, ToolOutput, TurnEnd, TurnEvent, visible_line,
 };
 use std::io::{self, IsTerminal as _};
 use terminal::{Said, Terminal};
@@ -82,8 +82,8 @@ pub(super) async fn follow(
     mut watch: Watch,
     options: FollowOptions,
 ) -> Result<(), Failure> {
-    let mut printer = Printer::for_standard_output();
     let mut following = Following::new(app, session, options);
+    let mut printer = Printer::for_standard_output(following.terminal.can_offer_try());
     let listening = EndSignals::listen();
     let mut signals = listening.map_err(|error| Failure::failed(error.to_string()))?;
     let mut interrupted = false;
@@ -104,6 +104,10 @@ pub(super) async fn follow(
                 continue;
             }
         };
+        // Before its words appear: what is typed after them counts.
+        if let Some(event) = &event {
+            following.take_wait(event);
+        }
         let Some(event) = show(event, options.json, &mut printer)? else {
             return Err(Failure::failed(
                 "the chat was closed before the task was done",
@@ -190,6 +194,33 @@ impl<'a> Following<'a> {
             _ => {}
         }
         Ok(None)
+    }
+
+    /// Enter tries again from a long wait for the provider until its answer begins.
+    fn take_wait(&mut self, event: &Event) {
+        match event {
+            Event::Ephemeral(EphemeralEvent { body, .. }) => match body {
+                EphemeralBody::Retrying {
+                    attempt, delay_ms, ..
+                } if is_long_wait(*attempt, *delay_ms) => self.terminal.offer_try(),
+                EphemeralBody::TextDelta { .. }
+                | EphemeralBody::ThinkingDelta { .. }
+                | EphemeralBody::ToolCallDelta { .. } => self.terminal.withdraw_try(),
+                EphemeralBody::Retrying { .. }
+                | EphemeralBody::Silent { .. }
+                | EphemeralBody::ToolProgress { .. } => {}
+            },
+            Event::Durable(DurableEvent { body, .. }) => {
+                let is_answered = matches!(
+                    body,
+                    DurableBody::Message(MessageEvent::AssistantMessage { .. })
+                        | DurableBody::Turn(TurnEvent::TurnEnded { .. })
+                );
+                if is_answered {
+                    self.terminal.withdraw_try();
+                }
+            }
+        }
     }
 
     async fn ask_person(&mut self, call: CallId, question: PersonQuestion) -> Result<(), Failure> {
@@ -291,6 +322,7 @@ fn command(said: Said) -> Command {
         Said::Stop => Command::Stop,
         Said::To(approval, answer) => Command::AnswerApproval { approval, answer },
         Said::GoOn => Command::Resume,
+        Said::TryNow => Command::TryNow,
         Said::Nothing => NOBODY_TO_ASK,
     }
 }

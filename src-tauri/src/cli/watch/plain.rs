@@ -12,6 +12,8 @@ use protocol::{
 const ANSWER_ANEW: &str = "  … The answer starts again.";
 /// Attempts after which the time is told, too.
 const QUIET_ATTEMPTS: u32 = 4;
+/// Wait that is told with the time even before, in milliseconds.
+const LONG_WAIT_MS: u64 = 5_000;
 
 /// Turns events into what is printed of them.
 ///
@@ -22,6 +24,8 @@ pub(super) struct Printer {
     live: bool,
     /// The answer so far: shown already when live, else held back.
     answer: String,
+    /// Enter tries again in a long wait.
+    offers_try: bool,
     /// The cursor stands behind text.
     in_line: bool,
     /// The person's time zone.
@@ -32,14 +36,15 @@ pub(super) struct Printer {
 }
 
 impl Printer {
-    /// Live when people are looking.
-    pub(super) fn for_standard_output() -> Self {
-        Self::new(output::people_look(), TimeZone::system())
+    /// Live when people are looking. `offers_try` where somebody can press Enter in a long wait.
+    pub(super) fn for_standard_output(offers_try: bool) -> Self {
+        Self::new(output::people_look(), offers_try, TimeZone::system())
     }
 
-    fn new(live: bool, zone: TimeZone) -> Self {
+    fn new(live: bool, offers_try: bool, zone: TimeZone) -> Self {
         Self {
             live,
+            offers_try,
             answer: String::new(),
             in_line: false,
             zone,
@@ -215,9 +220,12 @@ impl Printer {
             ""
         };
         let delay_s = delay_ms.div_ceil(1000);
-        // The first attempts are over before anybody looks at a clock.
-        let no_answer_since = match attempt > QUIET_ATTEMPTS {
-            true => format!(" No answer since {}; Ctrl+C stops.", self.clock_time(since)),
+        let keys = match self.offers_try {
+            true => "Enter tries now, Ctrl+C stops",
+            false => "Ctrl+C stops",
+        };
+        let no_answer_since = match is_long_wait(attempt, delay_ms) {
+            true => format!(" No answer since {}; {keys}.", self.clock_time(since)),
             false => String::new(),
         };
         self.line(&format!(
@@ -252,6 +260,11 @@ impl Printer {
             String::new()
         }
     }
+}
+
+/// The first attempts are over before anybody looks at a clock.
+pub(super) fn is_long_wait(attempt: u32, delay_ms: u64) -> bool {
+    attempt > QUIET_ATTEMPTS || delay_ms >= LONG_WAIT_MS
 }
 
 fn text_of(items: &[Item]) -> String {

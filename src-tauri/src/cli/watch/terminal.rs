@@ -1,7 +1,9 @@
 //! Questions in the terminal while a turn goes on, one at a time: what is asked meanwhile waits. The turn is followed all
-//! the while: it may end, or be stopped from elsewhere, before anybody answers.
+//! the while: it may end, or be stopped from elsewhere, before anybody answers. While it waits for a provider, Enter tries
+//! again.
 
 mod device;
+mod lines;
 
 use super::{
     form::{FilledForm, FormStep},
@@ -14,13 +16,13 @@ use crate::{
     cli::{Failure, output},
     confirmation_codes::Purpose,
 };
+use lines::{Line, TypedLines};
 use localization::LocalizedText;
 use protocol::{Answer, ApprovalId, CallId, FormValues, Grant, PersonQuestion, Question};
 use std::{
     collections::VecDeque,
     io::{self, IsTerminal as _},
 };
-use tokio::task::JoinHandle;
 
 const ANSWER_AGAIN: &str = "  Answer the question above again.";
 
@@ -32,14 +34,9 @@ pub(super) struct Terminal {
     asked: Option<Asked>,
     /// What is asked once that is answered.
     waiting: VecDeque<Asked>,
-    /// Reading cannot be called off, so what is begun is kept.
-    reading: Option<JoinHandle<io::Result<Line>>>,
-}
-
-/// A line, and whether the person typed it.
-struct Line {
-    text: String,
-    typed: Result<(), LocalizedText>,
+    lines: TypedLines,
+    /// Enter tries again while nothing is asked.
+    offers_try: bool,
 }
 
 enum Asked {
@@ -71,6 +68,7 @@ pub(super) enum Said {
     Form(CallId, String, Option<FormValues>),
     Stop,
     GoOn,
+    TryNow,
     /// There is nobody any more.
     Nothing,
 }
@@ -79,16 +77,38 @@ impl Terminal {
     /// Nobody is asked where every event is printed for a program.
     pub(super) fn new(app: &App, json: bool) -> Self {
         let somebody = !json && io::stdin().is_terminal();
+        let person = match somebody {
+            true => PersonAtTerminal::begin(app),
+            false => PersonAtTerminal::Anybody,
+        };
         Self {
             somebody,
-            person: match somebody {
-                true => PersonAtTerminal::begin(app),
-                false => PersonAtTerminal::Anybody,
-            },
+            lines: TypedLines::of(person.clone()),
+            person,
             asked: None,
             waiting: VecDeque::new(),
-            reading: None,
+            offers_try: false,
         }
+    }
+
+    /// True if Enter can try again.
+    pub(super) fn can_offer_try(&self) -> bool {
+        self.somebody && device::hears_enter()
+    }
+
+    /// Takes Enter as the wish to try again, while nothing is asked.
+    pub(super) fn offer_try(&mut self) {
+        if self.can_offer_try() && !self.offers_try {
+            self.offers_try = true;
+            if self.asked.is_none() {
+                self.lines.drop_typed_ahead();
+            }
+        }
+    }
+
+    /// Leaves Enter alone again.
+    pub(super) fn withdraw_try(&mut self) {
+        self.offers_try = false;
     }
 
     /// Asks whether something may be done. `false` when there is nobody to ask.
@@ -147,7 +167,7 @@ impl Terminal {
         let Some(next) = self.waiting.pop_front() else {
             return;
         };
-        device::drop_typed_ahead();
+        self.lines.drop_typed_ahead();
         match next {
             Asked::Approval(approval, question) => {
                 self.put_question(approval, question, Extent::Fitting);
@@ -177,18 +197,18 @@ impl Terminal {
         self.put(Asked::GoOn, &words);
     }
 
-    /// The answer to what was asked. Never comes when nothing was.
+    /// The answer to what was asked, or the wish to try again. Never comes when neither is awaited.
     pub(super) async fn answer(&mut self) -> Result<Said, Failure> {
+        let failed = |error: io::Error| Failure::failed(error.to_string());
         loop {
-            let (Some(_), Some(reading)) = (&self.asked, &mut self.reading) else {
-                return std::future::pending().await;
-            };
-            let line = reading.await;
-            self.reading = None;
-            let failed = |error: io::Error| Failure::failed(error.to_string());
-            let line = line
-                .map_err(|error| failed(error.into()))?
-                .map_err(failed)?;
+            if self.asked.is_none() {
+                if !self.offers_try {
+                    return std::future::pending().await;
+                }
+                self.lines.enter().await.map_err(failed)?;
+                return Ok(Said::TryNow);
+            }
+            let line = self.lines.next().await.map_err(failed)?;
             let Some(asked) = self.asked.take() else {
                 return Ok(Said::Nothing);
             };
@@ -201,7 +221,7 @@ impl Terminal {
 
     /// Returns what a line says; none if it says nothing that counts, and the question was put again.
     fn understand(&mut self, asked: Asked, line: Line) -> Option<Said> {
-        let Line { text, typed } = line;
+        let Line { text, typed, .. } = line;
         let purpose = asked.purpose();
         match asked {
             Asked::Approval(approval, question) if wants_all(&text) => {
@@ -346,17 +366,9 @@ impl Terminal {
     }
 
     fn put(&mut self, asked: Asked, words: &str) {
+        self.lines.want();
         output::tell(words);
         self.asked = Some(asked);
-        self.reading.get_or_insert_with(|| {
-            let person = self.person.clone();
-            tokio::task::spawn_blocking(move || {
-                let mut text = String::new();
-                io::stdin().read_line(&mut text)?;
-                let typed = person.verify();
-                Ok(Line { text, typed })
-            })
-        });
     }
 }
 

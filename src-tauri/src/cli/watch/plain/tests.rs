@@ -40,7 +40,7 @@ fn message(text: &str, stop_reason: StopReason) -> Body {
 }
 
 fn check(live: bool, bodies: &[Body], wanted: &str) {
-    let mut printer = Printer::new(live, TimeZone::UTC);
+    let mut printer = Printer::new(live, false, TimeZone::UTC);
     let printed: String = bodies
         .iter()
         .map(|body| match body {
@@ -49,6 +49,37 @@ fn check(live: bool, bodies: &[Body], wanted: &str) {
         })
         .collect();
     assert_eq!(printed, wanted, "live: {live}");
+}
+
+#[test]
+fn a_long_wait_is_told_with_its_keys() {
+    let check = |offers_try, attempt, delay_ms, wanted: &str| {
+        let mut printer = Printer::new(true, offers_try, TimeZone::UTC);
+        let printed = printer.render_ephemeral(&EphemeralBody::Retrying {
+            attempt,
+            delay_ms,
+            since: Timestamp::UNIX_EPOCH,
+            reason: "It is busy.".to_owned().into(),
+        });
+        assert_eq!(printed, format!("  … It is busy. {wanted}\n"));
+    };
+    check(true, 4, 4_000, "Trying again in 4 s (attempt 4).");
+    let since = "No answer since 00:00:00;";
+    let long = "Trying again in 8 s (attempt 5).";
+    check(
+        true,
+        5,
+        8_000,
+        &format!("{long} {since} Enter tries now, Ctrl+C stops."),
+    );
+    check(false, 5, 8_000, &format!("{long} {since} Ctrl+C stops."));
+    let told = "Trying again in 5 s (attempt 2).";
+    check(
+        true,
+        2,
+        5_000,
+        &format!("{told} {since} Enter tries now, Ctrl+C stops."),
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The terminal itself: its size, and what was typed into it too early.
+//! The terminal itself: its size, and what was typed into it without being asked for.
 
 use crate::cli::watch::question::TerminalSize;
 
@@ -7,6 +7,10 @@ const USUAL_SIZE: TerminalSize = TerminalSize {
     columns: 80,
     rows: 24,
 };
+
+/// Part of a line that is read where only an empty one counts.
+#[cfg(unix)]
+const MOST_TYPED_BYTES: usize = 256;
 
 /// Returns the size of the terminal that questions appear in.
 #[cfg(unix)]
@@ -34,3 +38,42 @@ pub(super) fn drop_typed_ahead() {
 
 #[cfg(not(unix))]
 pub(super) fn drop_typed_ahead() {}
+
+/// Returns the line that was typed meanwhile, cut off where it is long; none where there is none. Never waits.
+#[cfg(unix)]
+pub(super) fn typed_line() -> Option<String> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let input = std::io::stdin();
+    let at_once = Timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    let mut inputs = [PollFd::new(&input, PollFlags::IN)];
+    if !hears_enter() || !matches!(poll(&mut inputs, Some(&at_once)), Ok(1..)) {
+        return None;
+    }
+    let mut line = [0_u8; MOST_TYPED_BYTES];
+    let count = rustix::io::read(&input, &mut line).ok()?;
+    Some(String::from_utf8_lossy(line.get(..count)?).into_owned())
+}
+
+#[cfg(not(unix))]
+pub(super) fn typed_line() -> Option<String> {
+    None
+}
+
+/// True if Enter can be heard while nothing is asked. The system stops a program that reads its terminal in the
+/// background.
+#[cfg(unix)]
+pub(super) fn hears_enter() -> bool {
+    match rustix::termios::tcgetpgrp(std::io::stdin()) {
+        Ok(foreground) => foreground == rustix::process::getpgrp(),
+        // It is not the terminal that this program was started from; reading it stops nobody.
+        Err(_) => true,
+    }
+}
+
+#[cfg(not(unix))]
+pub(super) fn hears_enter() -> bool {
+    false
+}

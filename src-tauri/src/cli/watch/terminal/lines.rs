@@ -1,0 +1,106 @@
+//! Lines that are typed into the terminal: the answer to a question, and Enter while a task waits.
+
+use super::device;
+use crate::cli::watch::person::PersonAtTerminal;
+use localization::LocalizedText;
+use std::{
+    io,
+    time::{Duration, Instant},
+};
+use tokio::task::JoinHandle;
+
+/// Between two looks whether Enter was pressed.
+const LOOK_INTERVAL: Duration = Duration::from_millis(100);
+
+/// Reader of lines.
+pub(super) struct TypedLines {
+    person: PersonAtTerminal,
+    /// Reading cannot be called off, so what is begun is kept.
+    reading: Option<JoinHandle<io::Result<Line>>>,
+    /// A line from before that answers something else.
+    wanted_since: Instant,
+}
+
+/// A line, and whether the person typed it.
+pub(super) struct Line {
+    pub(super) text: String,
+    pub(super) typed: Result<(), LocalizedText>,
+    read_at: Instant,
+}
+
+impl TypedLines {
+    pub(super) fn of(person: PersonAtTerminal) -> Self {
+        Self {
+            person,
+            reading: None,
+            wanted_since: Instant::now(),
+        }
+    }
+
+    /// Forgets what was typed until now.
+    pub(super) fn drop_typed_ahead(&mut self) {
+        device::drop_typed_ahead();
+        self.wanted_since = Instant::now();
+    }
+
+    /// Wants a line that is typed from now on.
+    pub(super) fn want(&mut self) {
+        self.wanted_since = Instant::now();
+        self.read();
+    }
+
+    /// Returns the next line that was wanted.
+    pub(super) async fn next(&mut self) -> io::Result<Line> {
+        loop {
+            let line = self.read().await;
+            self.reading = None;
+            let line = line??;
+            if line.read_at >= self.wanted_since {
+                return Ok(line);
+            }
+        }
+    }
+
+    /// Returns once Enter was pressed, with nothing before it. Reads only what is there already, so that it keeps nothing
+    /// from whoever reads next.
+    pub(super) async fn enter(&mut self) -> io::Result<()> {
+        loop {
+            // A question was taken back while its answer was read.
+            if let Some(reading) = &mut self.reading {
+                let line = reading.await;
+                self.reading = None;
+                let line = line??;
+                if line.read_at >= self.wanted_since && is_enter(&line.text) {
+                    return Ok(());
+                }
+            }
+            if device::typed_line().is_some_and(|line| is_enter(&line)) {
+                return Ok(());
+            }
+            tokio::time::sleep(LOOK_INTERVAL).await;
+        }
+    }
+
+    fn read(&mut self) -> &mut JoinHandle<io::Result<Line>> {
+        let person = &self.person;
+        self.reading.get_or_insert_with(|| {
+            let person = person.clone();
+            tokio::task::spawn_blocking(move || {
+                let mut text = String::new();
+                io::stdin().read_line(&mut text)?;
+                let read_at = Instant::now();
+                let typed = person.verify();
+                Ok(Line {
+                    text,
+                    typed,
+                    read_at,
+                })
+            })
+        })
+    }
+}
+
+/// No line at all is the end of the terminal.
+fn is_enter(line: &str) -> bool {
+    matches!(line, "\n" | "\r\n")
+}
