@@ -21,6 +21,7 @@ mod served_model;
 mod server_error;
 mod server_models;
 mod server_session;
+mod written_json;
 
 pub use coordinates::Coordinates;
 pub use openai_models::openai_models;

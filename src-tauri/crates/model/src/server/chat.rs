@@ -6,12 +6,14 @@ mod chunk;
 
 use super::{
     functions,
+    picture_format::Picture,
     portable::{ResultPart, SHOWN_BY_TOOLS, Spoken, UserPart},
     protocol::{AnswerStart, Protocol, RequestHead},
+    written_json::{joined, list, object},
 };
 use crate::wire::{answer_stream::Assembly, framing::Framing};
 use chat_assembly::ChatAssembly;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// The protocol.
 pub(super) struct Chat;
@@ -45,41 +47,45 @@ impl Protocol for Chat {
     /// Results come first, each in a message of its own; pictures follow in one message after all of them.
     fn user(&self, parts: Vec<UserPart>) -> String {
         let mut messages = Vec::new();
-        let (mut shown, mut said) = (Vec::new(), Vec::new());
+        let (mut shown, mut said, mut last_text) = (Vec::new(), Vec::new(), String::new());
         for part in parts {
             match part {
-                UserPart::Text(text) => said.push(json!({"type": "text", "text": text})),
-                UserPart::Picture(picture) => said.push(picture_part(&picture.data_url())),
+                UserPart::Text(text) => {
+                    said.push(text_part(&text));
+                    last_text = text;
+                }
+                UserPart::Picture(picture) => {
+                    said.push(picture_part(&picture));
+                    last_text.clear();
+                }
                 UserPart::Result(ResultPart {
                     call,
                     text,
                     pictures,
                     ..
                 }) => {
-                    messages.push(json!({
+                    let result = json!({
                         "role": "tool", "tool_call_id": call.as_str(), "content": text,
-                    }));
-                    shown.extend(
-                        pictures
-                            .iter()
-                            .map(|picture| picture_part(&picture.data_url())),
-                    );
+                    });
+                    messages.push(result.to_string());
+                    shown.extend(pictures.iter().map(picture_part));
                 }
             }
         }
         if !shown.is_empty() {
-            shown.insert(0, json!({"type": "text", "text": SHOWN_BY_TOOLS}));
+            shown.insert(0, text_part(SHOWN_BY_TOOLS));
         }
         shown.append(&mut said);
+        let user = json!({"role": "user"});
         match shown.as_slice() {
             [] => {}
             // A text alone is a string everywhere, and an array of parts is not.
-            [only] if only["type"] == "text" => {
-                messages.push(json!({"role": "user", "content": only["text"]}));
+            [_] if !last_text.is_empty() => {
+                messages.push(json!({"role": "user", "content": last_text}).to_string());
             }
-            parts => messages.push(json!({"role": "user", "content": parts})),
+            parts => messages.push(object(&user, "content", &list(parts))),
         }
-        joined(&messages)
+        joined(messages)
     }
 
     fn assistant(&self, spoken: Spoken, own: Option<&str>) -> String {
@@ -106,12 +112,11 @@ impl Protocol for Chat {
     }
 }
 
-fn picture_part(url: &str) -> Value {
-    json!({"type": "image_url", "image_url": {"url": url}})
+fn text_part(text: &str) -> String {
+    json!({"type": "text", "text": text}).to_string()
 }
 
-/// Joins JSON values by commas.
-pub(super) fn joined(messages: &[Value]) -> String {
-    let texts: Vec<_> = messages.iter().map(Value::to_string).collect();
-    texts.join(",")
+fn picture_part(picture: &Picture) -> String {
+    let url = ["{\"url\":", &picture.data_url(), "}"].concat();
+    object(&json!({"type": "image_url"}), "image_url", &url)
 }

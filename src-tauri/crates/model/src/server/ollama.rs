@@ -5,10 +5,11 @@ mod line;
 mod ollama_assembly;
 
 use super::{
-    chat::joined,
     functions,
+    picture_format::Picture,
     portable::{ResultPart, SHOWN_BY_TOOLS, Spoken, UserPart},
     protocol::{AnswerStart, Protocol, RequestHead},
+    written_json::{joined, list, object},
 };
 use crate::wire::{answer_stream::Assembly, framing::Framing};
 use ollama_assembly::OllamaAssembly;
@@ -59,7 +60,7 @@ impl Protocol for Ollama {
         for part in parts {
             match part {
                 UserPart::Text(text) => texts.push(text),
-                UserPart::Picture(picture) => pictures.push(picture.base64),
+                UserPart::Picture(picture) => pictures.push(picture.data()),
                 UserPart::Result(ResultPart {
                     call,
                     function,
@@ -67,24 +68,26 @@ impl Protocol for Ollama {
                     pictures,
                     ..
                 }) => {
-                    messages.push(json!({
+                    let result = json!({
                         "role": "tool", "tool_name": function, "tool_call_id": call.as_str(), "content": text,
-                    }));
-                    shown.extend(pictures.into_iter().map(|picture| picture.base64));
+                    });
+                    messages.push(result.to_string());
+                    shown.extend(pictures.iter().map(Picture::data));
                 }
             }
         }
         if !shown.is_empty() {
-            messages.push(json!({"role": "user", "content": SHOWN_BY_TOOLS, "images": shown}));
+            let told = json!({"role": "user", "content": SHOWN_BY_TOOLS});
+            messages.push(object(&told, "images", &list(&shown)));
         }
         if !texts.is_empty() || !pictures.is_empty() {
-            let mut said = json!({"role": "user", "content": texts.join("\n\n")});
-            if !pictures.is_empty() {
-                said["images"] = json!(pictures);
-            }
-            messages.push(said);
+            let said = json!({"role": "user", "content": texts.join("\n\n")});
+            messages.push(match pictures.is_empty() {
+                true => said.to_string(),
+                false => object(&said, "images", &list(&pictures)),
+            });
         }
-        joined(&messages)
+        joined(messages)
     }
 
     fn assistant(&self, spoken: Spoken, own: Option<&str>) -> String {

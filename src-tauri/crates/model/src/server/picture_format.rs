@@ -4,6 +4,7 @@
 use ::protocol::Bytes;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use image::ImageFormat;
+use serde_json::json;
 use std::io::Cursor;
 use tokio::task::spawn_blocking;
 
@@ -27,9 +28,20 @@ pub(crate) struct Picture {
 }
 
 impl Picture {
-    /// Returns it as the address of itself.
+    /// Returns it as the address of itself, a JSON string.
     pub(crate) fn data_url(&self) -> String {
-        format!("data:{};base64,{}", self.media_type, self.base64)
+        let mut url = json!(format!("data:{};base64,", self.media_type)).to_string();
+        // The quote that closes it. Base64 holds nothing that needs escaping.
+        url.pop();
+        url.reserve_exact(self.base64.len() + 1);
+        url.push_str(&self.base64);
+        url.push('"');
+        url
+    }
+
+    /// Returns its bytes in text form, a JSON string.
+    pub(crate) fn data(&self) -> String {
+        ["\"", &self.base64, "\""].concat()
     }
 }
 
@@ -61,6 +73,16 @@ fn png(bytes: &[u8]) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pictures_are_json_strings() {
+        let picture = Picture {
+            media_type: "image/\"png\"".to_owned(),
+            base64: "QQ==".to_owned(),
+        };
+        let url = r#""data:image/\"png\";base64,QQ==""#;
+        assert_eq!([picture.data_url(), picture.data()], [url, "\"QQ==\""]);
+    }
 
     #[tokio::test]
     async fn webp_is_written_anew_where_it_is_not_taken() {

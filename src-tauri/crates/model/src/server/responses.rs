@@ -8,11 +8,11 @@ mod key_names;
 mod responses_assembly;
 
 use super::{
-    chat::joined,
     functions,
     picture_format::Picture,
     portable::{ResultPart, Spoken, UserPart},
     protocol::{AnswerStart, Protocol, RequestHead},
+    written_json::{joined, list, object},
 };
 use crate::wire::{answer_stream::Assembly, framing::Framing, tool_description::described};
 use ::protocol::{HostedTool, ToolKind, ToolSpec};
@@ -88,9 +88,9 @@ impl Protocol for Responses {
             said.insert(0, text_part(&told));
         }
         if !said.is_empty() {
-            items.push(json!({"role": "user", "content": said}));
+            items.push(object(&json!({"role": "user"}), "content", &list(&said)));
         }
-        joined(&items)
+        joined(items)
     }
 
     fn assistant(&self, spoken: Spoken, own: Option<&str>) -> String {
@@ -100,13 +100,14 @@ impl Protocol for Responses {
         let mut items = Vec::new();
         if !spoken.text.is_empty() {
             let text = json!({"type": "output_text", "text": spoken.text});
-            items.push(json!({"role": "assistant", "content": [text]}));
+            items.push(json!({"role": "assistant", "content": [text]}).to_string());
         }
         items.extend(spoken.calls.iter().map(|call| {
-            json!({"type": "function_call", "call_id": call.id.as_str(), "name": call.name,
-                "arguments": call.input.to_string()})
+            let item = json!({"type": "function_call", "call_id": call.id.as_str(), "name": call.name,
+                "arguments": call.input.to_string()});
+            item.to_string()
         }));
-        joined(&items)
+        joined(items)
     }
 
     fn assembly(&self, start: AnswerStart) -> Box<dyn Assembly> {
@@ -129,23 +130,25 @@ fn declared(tool: &ToolSpec, hosts_computer: bool) -> Value {
         "parameters": parameters})
 }
 
-fn function_output(result: &ResultPart) -> Value {
+fn function_output(result: &ResultPart) -> String {
     let output = match result.pictures.as_slice() {
-        [] => json!(result.text),
+        [] => json!(result.text).to_string(),
         pictures => {
             let mut parts = vec![text_part(&result.text)];
             parts.extend(pictures.iter().map(picture_part));
-            Value::Array(parts)
+            list(&parts)
         }
     };
-    json!({"type": "function_call_output", "call_id": result.call.as_str(), "output": output})
+    let fields = json!({"type": "function_call_output", "call_id": result.call.as_str()});
+    object(&fields, "output", &output)
 }
 
-fn text_part(text: &str) -> Value {
-    json!({"type": "input_text", "text": text})
+fn text_part(text: &str) -> String {
+    json!({"type": "input_text", "text": text}).to_string()
 }
 
 /// Names a picture as large as it is: places are counted in its pixels.
-fn picture_part(picture: &Picture) -> Value {
-    json!({"type": "input_image", "image_url": picture.data_url(), "detail": "original"})
+fn picture_part(picture: &Picture) -> String {
+    let fields = json!({"type": "input_image", "detail": "original"});
+    object(&fields, "image_url", &picture.data_url())
 }

@@ -1,8 +1,8 @@
 //! Batches of actions: one call of the provider's is several of ours, each of which is judged, shown and recorded by itself, and
 //! their results are one output again. Pure.
 
-use super::{key_names::chord, picture_part};
-use crate::server::portable::ResultPart;
+use super::key_names::chord;
+use crate::server::{picture_format::Picture, portable::ResultPart, written_json::object};
 use ::protocol::{CallId, ToolCall};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -86,7 +86,8 @@ pub(super) enum ComputerAction {
 
 /// Output of a batch.
 pub(super) struct BatchOutput {
-    pub(super) output: Value,
+    /// The item, written.
+    pub(super) output: String,
     /// Words on what was not carried out.
     pub(super) failures: Vec<String>,
 }
@@ -151,12 +152,11 @@ fn output(batch: &str, parts: Vec<ResultPart>) -> BatchOutput {
     let failed = parts.iter().filter(|part| part.failed);
     let failures = failed.map(|part| part.text.clone()).collect();
     let picture = parts.iter().rev().find_map(|part| part.pictures.last());
-    let url = picture.map_or(json!(NO_PICTURE), |picture| {
-        picture_part(picture)["image_url"].take()
-    });
+    let url = picture.map_or_else(|| json!(NO_PICTURE).to_string(), Picture::data_url);
+    let shown = object(&json!({"type": "computer_screenshot"}), "image_url", &url);
+    let fields = json!({"type": "computer_call_output", "call_id": batch});
     BatchOutput {
-        output: json!({"type": "computer_call_output", "call_id": batch,
-            "output": {"type": "computer_screenshot", "image_url": url}}),
+        output: object(&fields, "output", &shown),
         failures,
     }
 }
