@@ -16,6 +16,7 @@ const TARGETS = [
   "policy",
   "command",
   "destination",
+  "contract",
 ];
 const USUAL_SECONDS = 60;
 const HELP = `npm run fuzz [-- OPTION...]

@@ -8,9 +8,12 @@ mod json_contract;
 mod lines_contract;
 mod parsed;
 mod prompt;
+#[cfg(any(test, feature = "fuzzing"))]
+pub mod properties;
 mod react_contract;
 mod rendered;
 mod xml_contract;
+mod xml_tag;
 
 use crate::{
     ContextLimits, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession,
@@ -136,7 +139,7 @@ impl Contract {
     fn parse(self, text: &str, tools: &[ToolSpec]) -> Parsed {
         match self {
             Self::Xml => xml_contract::parse(text, tools),
-            Self::Json => json_contract::parse(text),
+            Self::Json => json_contract::parse(text, tools),
             Self::React => react_contract::parse(text, tools),
             Self::Lines => lines_contract::parse(text, tools),
         }
@@ -165,6 +168,10 @@ fn read(
         items.push(Item::text(parsed.text));
     }
     let mut invalid_calls = answer.invalid_calls;
+    let made = match parsed.calls.is_empty() {
+        true => "Nothing was done:",
+        false => "Only the calls that could be read were made:",
+    };
     let is_cut = answer.stop_reason == StopReason::MaxTokens;
     for ParsedCall { name, input } in parsed.calls {
         let id = ids.claim_or_make("").id;
@@ -180,7 +187,7 @@ fn read(
         let call = unreadable(&mut ids);
         invalid_calls.push(crate::InvalidCall {
             call: call.call.clone(),
-            problem: format!("Nothing was done: {problem} {}", prompt::reminder(contract)),
+            problem: format!("{made} {problem} {}", prompt::reminder(contract)),
         });
         items.push(Item::ToolCall(call));
     }
@@ -217,7 +224,7 @@ fn text_of(items: &[Item]) -> String {
 }
 
 /// The messages as they are, for tests of what is rendered.
-#[cfg(test)]
+#[cfg(any(test, feature = "fuzzing"))]
 fn rendered_for_tests(
     messages: &[Arc<protocol::Message>],
     contract: Contract,
@@ -225,5 +232,7 @@ fn rendered_for_tests(
     RenderedMessages::default().of(messages, contract)
 }
 
+#[cfg(test)]
+mod malformed;
 #[cfg(test)]
 mod tests;

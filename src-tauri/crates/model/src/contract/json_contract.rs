@@ -1,6 +1,7 @@
 //! One JSON object with thought, calls and message. Pure.
 
-use super::parsed::{Parsed, ParsedCall, without_fence};
+use super::parsed::{Parsed, ParsedCall, find, without_fence};
+use protocol::ToolSpec;
 use serde_json::{Map, Value};
 
 /// Names of fields, in the spellings that models use; the first is the one they are told.
@@ -9,11 +10,13 @@ const CALLS: [&str; 4] = ["tool_calls", "tool_call", "calls", "action"];
 const MESSAGE: [&str; 4] = ["assistant_message", "answer", "final_answer", "response"];
 const NAME: [&str; 3] = ["name", "tool", "tool_name"];
 const ARGUMENTS: [&str; 5] = ["arguments", "input", "parameters", "args", "action_input"];
+/// Objects that are looked at in an answer.
+const MAX_OBJECTS: usize = 16;
 
 /// Reads an answer.
-pub(super) fn parse(text: &str) -> Parsed {
-    let object = match object(text) {
-        Ok(Some(object)) => object,
+pub(super) fn parse(text: &str, tools: &[ToolSpec]) -> Parsed {
+    let object = match object(text, tools) {
+        Ok(Some(object)) => as_answer(object),
         // No object at all is an answer in plain words.
         Ok(None) => {
             return Parsed {
@@ -53,19 +56,96 @@ pub(super) fn parse(text: &str) -> Parsed {
     parsed
 }
 
-/// Returns the first object in a text. An object that is broken is an error, text without any is none.
-fn object(text: &str) -> Result<Option<Map<String, Value>>, String> {
+/// Returns the first object in a text that is an answer. A broken one is an error, text without any is none.
+fn object(text: &str, tools: &[ToolSpec]) -> Result<Option<Map<String, Value>>, String> {
     let text = without_fence(text);
-    let Some(begin) = text.find('{') else {
-        return Ok(None);
-    };
-    let mut values = serde_json::Deserializer::from_str(&text[begin..]).into_iter::<Value>();
-    match values.next() {
-        Some(Ok(Value::Object(object))) => Ok(Some(object)),
-        Some(Err(error)) if begin == 0 || text[begin..].contains("\"tool_call") => {
-            Err(format!("the answer is not valid JSON: {error}."))
+    if text.starts_with('[')
+        && let (Ok(Value::Array(calls)), length) = first_value(text)
+        && (length, false) == (text.len(), calls.is_empty())
+        && calls.iter().all(Value::is_object)
+    {
+        return Ok(Some(Map::from_iter([(CALLS[0].to_owned(), calls.into())])));
+    }
+    let mut place = 0;
+    for _ in 0..MAX_OBJECTS {
+        let Some(begin) = text[place..].find('{') else {
+            break;
+        };
+        place += begin;
+        let rest = &text[place..];
+        let (value, length) = first_value(rest);
+        let is_whole = length == text.len();
+        match value {
+            Ok(Value::Object(object)) if is_whole || is_answer(&object, tools) => {
+                return Ok(Some(object));
+            }
+            Err(error) if is_meant(rest, place == 0) => {
+                return Err(format!("the answer is not valid JSON: {error}."));
+            }
+            Ok(_) | Err(_) => {}
         }
-        Some(Ok(_) | Err(_)) | None => Ok(None),
+        place += length;
+    }
+    Ok(None)
+}
+
+/// Returns whether a broken object was meant as the answer. Braces in plain words are followed by something else than a name.
+fn is_meant(text: &str, is_first: bool) -> bool {
+    let is_like = text[1..].trim_start().starts_with(['"', '\'', '}']);
+    match is_first {
+        true => is_like || text.contains(CALLS[1]),
+        false => is_like && text.contains("\"tool_call"),
+    }
+}
+
+/// Reads the value that a text begins with, without the commas that are too many in it. Returns also how many bytes it takes.
+fn first_value(text: &str) -> (serde_json::Result<Value>, usize) {
+    let read = |text: &str| {
+        let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
+        let value = values.next();
+        (value, values.byte_offset())
+    };
+    match read(text) {
+        (Some(Ok(value)), length) => (Ok(value), length),
+        (Some(Err(error)), _) => match read(&without_trailing_commas(text)) {
+            (Some(Ok(value)), length) => (Ok(value), length),
+            _ => (Err(error), 1),
+        },
+        (None, _) => (Ok(Value::Null), text.len()),
+    }
+}
+
+/// Puts a space in the place of each comma before the end of a list or an object.
+fn without_trailing_commas(text: &str) -> String {
+    let (mut kept, mut in_string, mut is_escaped) = (String::new(), false, false);
+    for (place, letter) in text.char_indices() {
+        let is_last = || text[place + 1..].trim_start().starts_with([']', '}']);
+        let drops = letter == ',' && !in_string && is_last();
+        kept.push(if drops { ' ' } else { letter });
+        in_string ^= letter == '"' && !is_escaped;
+        is_escaped = in_string && letter == '\\' && !is_escaped;
+    }
+    kept
+}
+
+fn is_answer(object: &Map<String, Value>, tools: &[ToolSpec]) -> bool {
+    let has = |names: &[&str]| field(object, names).is_some();
+    let is_call = || called(object).is_some_and(|name| find(tools, name).is_some());
+    has(&CALLS) || has(&MESSAGE) || is_call()
+}
+
+/// Returns the name of the tool if the object is a call alone.
+fn called(object: &Map<String, Value>) -> Option<&str> {
+    let is_more = field(object, &CALLS).is_some() || field(object, &MESSAGE).is_some();
+    let name = field(object, &NAME)?.as_str()?;
+    (!is_more && field(object, &ARGUMENTS).is_some()).then_some(name)
+}
+
+/// A call alone stands for an answer with that call.
+fn as_answer(object: Map<String, Value>) -> Map<String, Value> {
+    match called(&object).is_some() {
+        true => Map::from_iter([(CALLS[0].to_owned(), Value::Object(object))]),
+        false => object,
     }
 }
 

@@ -1,13 +1,13 @@
 //! Calls as lines: a number, a name, an input. Pure.
 
-use super::parsed::{Parsed, ParsedCall, find, input};
+use super::parsed::{Parsed, ParsedCall, find, input, lines};
 use protocol::ToolSpec;
 
 /// Reads an answer. A line counts as a call if it names a tool and an object follows, or nothing.
 pub(super) fn parse(text: &str, tools: &[ToolSpec]) -> Parsed {
     let mut parsed = Parsed::default();
     let mut said = Vec::new();
-    for line in text.lines() {
+    for line in lines(text) {
         match call(line, tools) {
             Some((tool, written)) => match input(tool, written) {
                 Ok(input) => parsed.calls.push(ParsedCall {

@@ -2,6 +2,7 @@
 
 use crate::wire::tool_description::described;
 use protocol::ToolSpec;
+use serde::de::IgnoredAny;
 use serde_json::{Map, Value};
 
 /// Meaning of an answer.
@@ -77,6 +78,21 @@ pub(super) fn without_fence(text: &str) -> &str {
         Some((language, rest)) if language.trim().chars().all(char::is_alphanumeric) => rest.trim(),
         Some(_) | None => inner.trim(),
     }
+}
+
+/// Returns the bytes of the JSON object that a text begins with, the space before it included.
+pub(super) fn leading_object(text: &str) -> Option<usize> {
+    if !text.trim_start().starts_with('{') {
+        return None;
+    }
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
+    let is_whole = values.next()?.is_ok();
+    is_whole.then(|| values.byte_offset())
+}
+
+/// Returns the lines of a text, without the marks of their ends.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.split('\n').map(|line| line.trim_end_matches('\r'))
 }
 
 /// Returns the field that a tool needs, if it needs one and that is a text.

@@ -1,6 +1,6 @@
 //! Thought, action, input, answer. Pure.
 
-use super::parsed::{Parsed, ParsedCall, find, input};
+use super::parsed::{Parsed, ParsedCall, find, input, lines};
 use protocol::ToolSpec;
 
 /// Labels of sections, and what they begin.
@@ -59,31 +59,35 @@ pub(super) fn parse(text: &str, tools: &[ToolSpec]) -> Parsed {
 /// Splits a text at its labels.
 fn sections(text: &str) -> Vec<(Section, String)> {
     let mut sections = vec![(Section::Words, String::new())];
-    for line in text.lines() {
-        let plain = line.trim_start().trim_start_matches(['*', '#', ' ']);
-        let label = LABELS.iter().find(|(label, _)| {
-            plain
-                .get(..label.len())
-                .is_some_and(|begin| begin.eq_ignore_ascii_case(label))
-        });
-        match (label, sections.last_mut()) {
-            (Some((label, section)), _) => {
-                let rest = plain[label.len()..].trim_start_matches('*').trim();
-                sections.push((*section, rest.to_owned()));
+    for line in lines(text) {
+        let mut rest = line;
+        // A label may stand right behind another.
+        while let Some((section, behind)) = label(rest) {
+            sections.push((section, String::new()));
+            rest = behind;
+        }
+        if let Some((_, text)) = sections.last_mut() {
+            if !text.is_empty() {
+                text.push('\n');
             }
-            (None, Some((_, text))) => {
-                if !text.is_empty() {
-                    text.push('\n');
-                }
-                text.push_str(line);
-            }
-            (None, None) => {}
+            text.push_str(rest);
         }
     }
     for (_, text) in &mut sections {
         *text = text.trim().to_owned();
     }
     sections
+}
+
+/// Reads the label that a line begins with, whatever marks it.
+fn label(line: &str) -> Option<(Section, &str)> {
+    let is_mark = |letter: char| letter.is_whitespace() || "*#".contains(letter);
+    let plain = line.trim_start_matches(is_mark);
+    let (label, section) = LABELS.iter().find(|(label, _)| {
+        let begin = plain.get(..label.len());
+        begin.is_some_and(|begin| begin.eq_ignore_ascii_case(label))
+    })?;
+    Some((*section, plain[label.len()..].trim_start_matches('*')))
 }
 
 /// Closes an action: its name, or `name[input]`, and the input after it.

@@ -73,6 +73,7 @@ fn spoken(items: &[Item], contract: Contract) -> String {
                 .iter()
                 .map(|(name, input)| format!("<{name}>{input}</{name}>"));
             let end = (!calls.is_empty()).then(|| "<execute_tools />".to_owned());
+            let text = as_answer(text, calls.is_empty());
             [text].into_iter().chain(tags).chain(end).collect()
         }
         Contract::Json => {
@@ -90,6 +91,7 @@ fn spoken(items: &[Item], contract: Contract) -> String {
             let actions = calls
                 .iter()
                 .map(|(name, input)| format!("Action: {name}\nAction Input: {input}"));
+            let text = as_answer(text, calls.is_empty());
             [text].into_iter().chain(actions).collect()
         }
         Contract::Lines => {
@@ -105,6 +107,14 @@ fn spoken(items: &[Item], contract: Contract) -> String {
     match written.is_empty() {
         true => "(nothing)".to_owned(),
         false => written.join("\n"),
+    }
+}
+
+/// Marks a text without calls as the answer that it is.
+fn as_answer(text: String, is_answer: bool) -> String {
+    match is_answer && !text.is_empty() {
+        true => format!("Final Answer: {text}"),
+        false => text,
     }
 }
 

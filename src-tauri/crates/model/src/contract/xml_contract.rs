@@ -1,130 +1,162 @@
 //! Calls as tags around their input. Pure.
 
-use super::parsed::{Parsed, ParsedCall, find, input};
+use super::{
+    parsed::{Parsed, ParsedCall, find, input, leading_object},
+    xml_tag::{Tag, without_marks},
+};
 use protocol::ToolSpec;
 
-const FINAL_ANSWER: &str = "Final Answer:";
+/// Beginning of the answer for the user, in any case.
+pub(super) const FINAL_ANSWER: &str = "final answer:";
+/// A result that the model made up: nothing behind it counts.
+pub(super) const RESULT: &str = "<result";
 const EXECUTE: &str = "execute_tools";
 /// Tags of thinking, in the spellings that models use.
 const THINKING: [&str; 2] = ["think", "thinking"];
 /// Tags that only group calls, or end them.
 const STRUCTURE: [&str; 3] = ["parallel", "sequential", EXECUTE];
-/// A result that the model made up: nothing behind it counts.
-const RESULT: &str = "<result";
 
-/// Tag at the beginning of a text.
-struct Tag<'a> {
-    name: &'a str,
-    closes: bool,
-    is_empty: bool,
-    /// Bytes of it.
-    length: usize,
+/// What was found so far.
+#[derive(Default)]
+struct Found<'a> {
+    calls: Vec<ParsedCall>,
+    thoughts: Vec<&'a str>,
+    problem: Option<String>,
+    /// Text without its tags, and with those that mean nothing here.
+    outside: String,
+    with_tags: String,
+    /// First tag that means nothing here.
+    unknown: Option<&'a str>,
+    executes: bool,
+    /// The answer for the user.
+    answer: Option<&'a str>,
 }
 
 /// Reads an answer.
 pub(super) fn parse(text: &str, tools: &[ToolSpec]) -> Parsed {
-    let (rest, thought) = without_thinking(text);
-    let rest = rest.split(RESULT).next().unwrap_or_default();
-    let (acting, answer) = match rest.split_once(FINAL_ANSWER) {
-        Some((acting, answer)) => (acting, Some(answer)),
-        None => (rest, None),
-    };
-    let mut parsed = Parsed {
-        thought,
-        ..Parsed::default()
-    };
-    let mut outside = String::new();
-    let (mut left, mut executes, mut unknown) = (acting, false, None);
-    while let Some(place) = left.find('<') {
-        outside.push_str(&left[..place]);
-        left = &left[place..];
-        let Some(tag) = tag(left) else {
-            outside.push('<');
-            left = &left[1..];
-            continue;
+    let mut found = Found::default();
+    // Bytes are in the same places in it.
+    let lower = text.to_ascii_lowercase();
+    let (mut place, mut answer) = (0, 0);
+    while place < text.len() {
+        if answer <= place {
+            let next = lower[place..].find(FINAL_ANSWER);
+            answer = next.map_or(text.len(), |next| place + next);
+        }
+        let Some(mark) = text[place..answer].find('<') else {
+            found.say(&text[place..answer]);
+            found.answer = text.get(answer + FINAL_ANSWER.len()..);
+            break;
         };
-        let after = &left[tag.length..];
-        executes |= tag.name == EXECUTE;
-        let tool = find(tools, tag.name).filter(|_| !tag.closes);
-        let Some(tool) = tool else {
-            if !STRUCTURE.contains(&tag.name) && !tag.closes {
-                unknown.get_or_insert(tag.name);
+        found.say(&text[place..place + mark]);
+        place += mark;
+        if lower[place..].starts_with(RESULT) {
+            break;
+        }
+        let rest = &text[place..];
+        let Some(read) = found.mark(rest, tools) else {
+            break;
+        };
+        place += read;
+    }
+    found.meaning()
+}
+
+impl<'a> Found<'a> {
+    fn say(&mut self, text: &str) {
+        self.outside.push_str(text);
+        self.with_tags.push_str(text);
+    }
+
+    /// Takes a tag, with what is in it if that counts. Returns the bytes that were read, or nothing if nothing more can be.
+    fn mark(&mut self, text: &'a str, tools: &[ToolSpec]) -> Option<usize> {
+        let Some(tag) = Tag::at(text) else {
+            self.say("<");
+            return Some(1);
+        };
+        let after = &text[tag.length..];
+        if THINKING.contains(&tag.name) && tag.is_plain() {
+            let end = format!("</{}>", tag.name);
+            let length = after.find(&end).unwrap_or(after.len());
+            self.thoughts.push(after[..length].trim());
+            return Some((tag.length + length + end.len()).min(text.len()));
+        }
+        self.executes |= tag.name == EXECUTE;
+        let Some(tool) = find(tools, tag.name).filter(|_| !tag.closes) else {
+            if !tag.has_attributes && !STRUCTURE.contains(&tag.name) && !tag.closes {
+                self.unknown.get_or_insert(tag.name);
             }
-            left = after;
-            continue;
-        };
-        let end = format!("</{}>", tag.name);
-        let (inner, behind) = match after.split_once(end.as_str()) {
-            _ if tag.is_empty => ("", after),
-            Some(parts) => parts,
-            None => {
-                parsed.problem = Some(format!("the call of `{}` has no {end}.", tool.name));
-                break;
+            if tag.has_attributes {
+                self.outside.push_str(&text[..tag.length]);
             }
+            self.with_tags.push_str(&text[..tag.length]);
+            return Some(tag.length);
         };
-        left = behind;
+        if tag.has_attributes {
+            self.problem = Some(format!(
+                "the tag of `{}` holds attributes; its input goes behind the tag.",
+                tool.name
+            ));
+            return Some(tag.length);
+        }
+        let inner = match tag.is_empty {
+            true => Some(("", 0)),
+            false => inner(after, tag.name),
+        };
+        let Some((inner, length)) = inner else {
+            let name = tag.name;
+            self.problem = Some(format!("the call of `{}` has no </{name}>.", tool.name));
+            return None;
+        };
         match input(tool, inner) {
-            Ok(input) => parsed.calls.push(ParsedCall {
+            Ok(input) => self.calls.push(ParsedCall {
                 name: tool.name.clone(),
                 input,
             }),
-            Err(problem) => parsed.problem = Some(problem),
+            Err(problem) => self.problem = Some(problem),
         }
+        Some(tag.length + length)
     }
-    if parsed.problem.is_none() {
-        outside.push_str(left);
-    }
-    if executes && parsed.calls.is_empty() && parsed.problem.is_none() {
-        parsed.problem = Some(match unknown {
-            Some(name) => format!("there is no tool `{name}`."),
-            None => "there is no call before <execute_tools />.".to_owned(),
-        });
-    }
-    let acts = !parsed.calls.is_empty() || parsed.problem.is_some();
-    // An answer beside calls was written before their results were there.
-    let said = answer
-        .filter(|_| !acts)
-        .unwrap_or(match acts || unknown.is_none() {
-            true => outside.as_str(),
+
+    fn meaning(mut self) -> Parsed {
+        if self.executes && self.calls.is_empty() && self.problem.is_none() {
+            self.problem = Some(match self.unknown {
+                Some(name) => format!("there is no tool `{name}`."),
+                None => "there is no call before <execute_tools />.".to_owned(),
+            });
+        }
+        let acts = !self.calls.is_empty() || self.problem.is_some();
+        let text = match self.answer {
+            // An answer beside calls was written before their results were there.
+            _ if acts => without_marks(&self.outside),
+            Some(answer) => answer.strip_prefix("**").unwrap_or(answer).to_owned(),
+            None if self.unknown.is_none() => self.outside,
             // Tags that mean nothing here are the person's to see.
-            false => acting,
-        });
-    parsed.text = said.trim().to_owned();
-    parsed
-}
-
-/// Takes the thinking out of a text.
-fn without_thinking(text: &str) -> (String, String) {
-    let (mut rest, mut thought) = (text.to_owned(), Vec::new());
-    for name in THINKING {
-        let (begin, end) = (format!("<{name}>"), format!("</{name}>"));
-        while let Some((before, after)) = rest.split_once(begin.as_str()) {
-            let (inner, behind) = after.split_once(end.as_str()).unwrap_or((after, ""));
-            thought.push(inner.trim().to_owned());
-            rest = format!("{before}{behind}");
+            None => self.with_tags,
+        };
+        Parsed {
+            thought: self.thoughts.join("\n\n"),
+            text: text.trim().to_owned(),
+            calls: self.calls,
+            problem: self.problem,
         }
     }
-    (rest, thought.join("\n\n"))
 }
 
-/// Reads a tag without attributes.
-fn tag(text: &str) -> Option<Tag<'_>> {
-    let end = text.find('>')?;
-    let inner = &text[1..end];
-    let (inner, closes) = match inner.strip_prefix('/') {
-        Some(inner) => (inner, true),
-        None => (inner, false),
-    };
-    let (inner, is_empty) = match inner.strip_suffix('/') {
-        Some(inner) => (inner, true),
-        None => (inner, false),
-    };
-    let name = inner.trim();
-    let fits = |letter: char| letter.is_ascii_alphanumeric() || "_-.".contains(letter);
-    (!name.is_empty() && name.chars().all(fits)).then_some(Tag {
-        name,
-        closes,
-        is_empty,
-        length: end + 1,
-    })
+/// Returns what a call holds, and the bytes up to behind its end. An object ends where it ends, whatever stands in it, and
+/// also where the answer stops before the tag that closes the call.
+fn inner<'a>(after: &'a str, name: &str) -> Option<(&'a str, usize)> {
+    let end = format!("</{name}>");
+    if let Some(length) = leading_object(after) {
+        let (object, behind) = after.split_at(length);
+        let space = behind.len() - behind.trim_start().len();
+        if behind[space..].starts_with(&end) {
+            return Some((object, length + space + end.len()));
+        }
+        if behind.trim().is_empty() {
+            return Some((object, after.len()));
+        }
+    }
+    let length = after.find(&end)?;
+    Some((&after[..length], length + end.len()))
 }
