@@ -7,25 +7,28 @@ use std::{
     thread,
 };
 
-/// Listens on the loopback address for as long as the program runs; its base URL.
-pub(crate) fn serve(answer: Vec<u8>) -> String {
+/// Media type of a stream of events.
+pub(crate) const EVENTS: &str = "text/event-stream";
+
+/// Listens on the loopback address for as long as the program runs, and answers in this media type; its base URL.
+pub(crate) fn serve(media_type: &'static str, answer: Vec<u8>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     thread::spawn(move || {
         for connection in listener.incoming() {
             let answer = answer.clone();
-            thread::spawn(move || talk(connection.unwrap(), &answer));
+            thread::spawn(move || talk(connection.unwrap(), media_type, &answer));
         }
     });
     url
 }
 
 /// Answers until the client goes.
-fn talk(mut connection: TcpStream, answer: &[u8]) -> Option<()> {
+fn talk(mut connection: TcpStream, media_type: &str, answer: &[u8]) -> Option<()> {
     connection.set_nodelay(true).ok()?;
     let mut reader = BufReader::with_capacity(1 << 20, connection.try_clone().ok()?);
     let head = format!(
-        "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nrequest-id: req_1\r\ncontent-length: {}\r\n\r\n",
+        "HTTP/1.1 200 OK\r\ncontent-type: {media_type}\r\nrequest-id: req_1\r\ncontent-length: {}\r\n\r\n",
         answer.len()
     );
     loop {
