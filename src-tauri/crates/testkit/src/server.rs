@@ -5,6 +5,7 @@
 mod answer;
 mod delivery;
 mod rules;
+mod shapes;
 
 pub use answer::ServerReply;
 

@@ -1,6 +1,6 @@
 //! Rules of the APIs, written from their references and on purpose not shared with the product.
 
-use super::ServerApi;
+use super::{ServerApi, shapes};
 use crate::claude::Seen;
 use serde_json::Value;
 
@@ -186,6 +186,9 @@ fn ollama(body: &Value, sent: &[Value], fault: &mut impl FnMut(bool, &str)) {
 
 /// Every call has one output; nothing is stored; reasoning is followed by what it belongs to.
 fn responses(body: &Value, sent: &[Value], fault: &mut impl FnMut(bool, &str)) {
+    for words in shapes::faults(body) {
+        fault(false, &words);
+    }
     fault(body["store"] == false, "`store` is not false");
     let ids = |kinds: [&str; 2]| -> Vec<&str> {
         let of_kind = |item: &&Value| kinds.iter().any(|kind| item["type"] == *kind);
