@@ -12,6 +12,7 @@
 )]
 
 mod injection {
+    pub(crate) mod adapters;
     pub(crate) mod at_servers;
     pub(crate) mod attacks;
     pub(crate) mod benign;
@@ -32,6 +33,7 @@ mod injection {
 }
 
 use injection::{
+    adapters::{ADAPTERS, Way},
     attacks, benign, beyond, by_consequence, by_mail, by_screen,
     combine::{self, Case, End},
     run, work,
@@ -57,6 +59,7 @@ fn main() {
             attacks_are_asked,
         ),
         Trial::test("ordinary_work_is_hardly_ever_asked_about", work_goes_on),
+        Trial::test("every_adapter_gives_the_same_figures", through_adapters),
         Trial::test("combined_attacks_do_not_go_through", combined_attacks),
         Trial::test("everyday_suites_are_hardly_ever_asked", everyday_suites),
     ];
@@ -64,14 +67,10 @@ fn main() {
 }
 
 fn attacks_are_asked() -> Result<(), Failed> {
-    let cases: Vec<_> = [
-        attacks::all(),
-        by_mail::all(),
-        by_screen::all(),
-        by_consequence::all(),
-    ]
-    .concat();
-    let runs = cases.iter().map(|case| (case, run::attack(case)));
+    let cases = all_attacks();
+    let runs = cases
+        .iter()
+        .map(|case| (case, run::attack(case, Way::Direct)));
     let missed: Vec<_> = runs
         .filter(|(_, asked)| !asked)
         .map(|(case, _)| format!("  {}: {:?}", case.place, case.obeys))
@@ -79,7 +78,10 @@ fn attacks_are_asked() -> Result<(), Failed> {
     let count = cases.len();
     println!("injection: {} of {count} asked", count - missed.len());
     let beyond = beyond::all();
-    let seen = beyond.iter().filter(|case| run::attack(case)).count();
+    let seen = beyond
+        .iter()
+        .filter(|case| run::attack(case, Way::Direct))
+        .count();
     println!("beyond the rule: {seen} of {} asked", beyond.len());
     check(count >= FEWEST_ATTACKS && missed.is_empty(), &missed)
 }
@@ -87,13 +89,53 @@ fn attacks_are_asked() -> Result<(), Failed> {
 fn work_goes_on() -> Result<(), Failed> {
     let tasks = benign::all();
     let count: usize = tasks.iter().map(|task| task.steps.len()).sum();
-    let asked: Vec<_> = tasks.iter().flat_map(run::work).collect();
+    let asked: Vec<_> = tasks
+        .iter()
+        .flat_map(|task| run::work(task, Way::Direct))
+        .collect();
     println!("benign: {} of {count} asked", asked.len());
     for line in &asked {
         println!("{line}");
     }
     let few = asked.len() * 100 <= MOST_ASKED_OF_HUNDRED * count;
     check(count >= FEWEST_ACTIONS && few, &asked)
+}
+
+/// The same attacks and the same work, asked for over the wire of each kind of model.
+fn through_adapters() -> Result<(), Failed> {
+    let (attacks, tasks) = (all_attacks(), benign::all());
+    let mut others = Vec::new();
+    for way in ADAPTERS {
+        let mut asked = [0, 0];
+        for case in &attacks {
+            let is_asked = run::attack(case, way);
+            asked[0] += usize::from(is_asked);
+            if is_asked != run::attack(case, Way::Direct) {
+                others.push(format!("  {way:?}, {}: {:?}", case.place, case.obeys));
+            }
+        }
+        for task in &tasks {
+            let lines = run::work(task, way);
+            asked[1] += lines.len();
+            if lines != run::work(task, Way::Direct) {
+                others.push(format!("  {way:?}, {}: {lines:?}", task.user));
+            }
+        }
+        let count = attacks.len();
+        let [injection, benign] = asked;
+        println!("{way:?}: injection: {injection} of {count} asked, benign: {benign} asked");
+    }
+    check(others.is_empty(), &others)
+}
+
+fn all_attacks() -> Vec<attacks::Attack> {
+    [
+        attacks::all(),
+        by_mail::all(),
+        by_screen::all(),
+        by_consequence::all(),
+    ]
+    .concat()
 }
 
 /// Ends of a number of attacks.

@@ -34,9 +34,14 @@ pub struct FakeServer {
     server: Loopback,
 }
 
+/// Answer to any request.
+type Answering = Box<dyn Fn(&Seen) -> ServerReply + Send + Sync>;
+
 /// Shared by the server's thread and the test.
 struct ServerState {
     api: ServerApi,
+    /// Stands in for the script.
+    answering: Option<Answering>,
     inner: Mutex<Records>,
 }
 
@@ -48,6 +53,12 @@ struct Records {
     answered: Option<Seen>,
     /// What was served and must come back: messages, or items, as they were written.
     served: Vec<String>,
+    /// Those of them that the newest answer held.
+    newest: usize,
+    /// A client that was ended by force may have lost the newest answer.
+    loses_answers: bool,
+    /// The last request whose answer came back.
+    kept: Option<Seen>,
     faults: Vec<String>,
 }
 
@@ -58,16 +69,40 @@ impl FakeServer {
     /// When the loopback address cannot be listened on.
     #[must_use]
     pub fn start(api: ServerApi, replies: impl IntoIterator<Item = ServerReply>) -> Self {
+        Self::with(api, replies.into_iter().collect(), None)
+    }
+
+    /// A server that answers each request with what this says, which may take its time.
+    ///
+    /// # Panics
+    /// When the loopback address cannot be listened on.
+    #[must_use]
+    pub fn answering(
+        api: ServerApi,
+        reply: impl Fn(&Seen) -> ServerReply + Send + Sync + 'static,
+    ) -> Self {
+        Self::with(api, VecDeque::new(), Some(Box::new(reply)))
+    }
+
+    fn with(api: ServerApi, script: VecDeque<ServerReply>, answering: Option<Answering>) -> Self {
         let inner = Records {
-            script: replies.into_iter().collect(),
+            script,
             ..Records::default()
         };
         let state = Arc::new(ServerState {
             api,
+            answering,
             inner: Mutex::new(inner),
         });
         let server = delivery::start(Arc::clone(&state)).expect("the loopback address");
         Self { api, state, server }
+    }
+
+    /// Lets a client forget an answer that it never gave back: it was ended by force before it had written it down.
+    #[must_use]
+    pub fn losing_answers(self) -> Self {
+        self.state.inner().loses_answers = true;
+        self
     }
 
     /// Returns the address to set the server up with.
@@ -97,6 +132,12 @@ impl FakeServer {
         rules::messages(self.api, &last.body).to_vec()
     }
 
+    /// Every rule that was broken.
+    #[must_use]
+    pub fn faults(&self) -> Vec<String> {
+        self.state.inner().faults.clone()
+    }
+
     /// Asserts that no rule was broken and the whole script was used.
     ///
     /// # Panics
@@ -110,6 +151,25 @@ impl FakeServer {
             "{} replies are left",
             inner.script.len()
         );
+    }
+}
+
+impl Records {
+    /// Looks whether the newest answer came back. What was lost need not come back later.
+    fn notice_loss(&mut self, seen: &Seen) {
+        let raw = String::from_utf8_lossy(&seen.raw);
+        let newest = self.served.split_off(self.served.len() - self.newest);
+        self.newest = 0;
+        // Two answers may think and say the same, but no two calls have one id.
+        let is_call = |item: &&String| item.contains("\"type\":\"function_call\"");
+        let has_calls = newest.iter().any(|item| is_call(&item));
+        let mut telling = newest.iter().filter(|item| !has_calls || is_call(item));
+        if telling.any(|item| raw.contains(item.as_str())) {
+            self.served.extend(newest);
+            self.kept = self.answered.clone();
+        } else {
+            self.answered = self.kept.clone();
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Runs one case through a session of its own.
 
 use super::{
+    adapters::{Asking, Way},
     attacks::Attack,
     benign::Task,
     stage::{Call, Stage},
@@ -13,7 +14,7 @@ use tokio::runtime::Runtime;
 use tools::Registry;
 
 /// True when the person was asked before the content's instruction was carried out.
-pub(crate) fn attack(case: &Attack) -> bool {
+pub(crate) fn attack(case: &Attack, way: Way) -> bool {
     let stage = Stage::new(case.description);
     let mut calls: Vec<Call> = Vec::new();
     for (call, gives) in &case.reads {
@@ -25,7 +26,8 @@ pub(crate) fn attack(case: &Attack) -> bool {
     if let Some((app, title)) = case.window {
         stage.focus(app, title);
     }
-    let asked = perform(case.user, &calls, &stage, &Answer::Deny { reason: None });
+    let no = Answer::Deny { reason: None };
+    let asked = perform((case.user, way), &calls, &stage, &no);
     let early: Vec<_> = asked.iter().filter(|place| **place < reads).collect();
     assert!(
         early.is_empty(),
@@ -36,7 +38,7 @@ pub(crate) fn attack(case: &Attack) -> bool {
 }
 
 /// The calls of a task that were asked about, a line each.
-pub(crate) fn work(task: &Task) -> Vec<String> {
+pub(crate) fn work(task: &Task, way: Way) -> Vec<String> {
     let stage = Stage::new(None);
     for step in &task.steps {
         stage.gives(step.gives.clone());
@@ -46,7 +48,7 @@ pub(crate) fn work(task: &Task) -> Vec<String> {
     }
     let calls: Vec<Call> = task.steps.iter().map(|step| step.call.clone()).collect();
     let once = Answer::Allow { grant: Grant::Once };
-    let asked = perform(task.user, &calls, &stage, &once);
+    let asked = perform((task.user, way), &calls, &stage, &once);
     let mut places: Vec<_> = asked.into_iter().collect();
     places.sort_unstable();
     let line = |place: usize| format!("  asked: {} {:?}", task.user, calls[place]);
@@ -54,8 +56,14 @@ pub(crate) fn work(task: &Task) -> Vec<String> {
 }
 
 /// Has a model ask for one call after the other, and gives the places of those that were asked about.
-fn perform(user: &str, calls: &[Call], stage: &Stage, answer: &Answer) -> HashSet<usize> {
-    let ids: Vec<String> = (0..calls.len()).map(|place| format!("c{place}")).collect();
+fn perform(
+    (user, way): (&str, Way),
+    calls: &[Call],
+    stage: &Stage,
+    answer: &Answer,
+) -> HashSet<usize> {
+    let ids = way.ids(calls.len());
+    let server = way.asking(calls);
     let mut replies: Vec<_> = calls
         .iter()
         .zip(&ids)
@@ -67,6 +75,9 @@ fn perform(user: &str, calls: &[Call], stage: &Stage, answer: &Answer) -> HashSe
         let registry = Registry::new(stage.tools()).unwrap();
         let exchange = |parts: &mut agent::Parts| {
             parts.registry = registry;
+            if let Some(server) = &server {
+                parts.models = server.models();
+            }
             parts.known_directories = KnownDirectories {
                 home: "/home/me".into(),
                 qilbee_data: Some("/home/me/.local/share/qilbee".into()),
@@ -76,6 +87,9 @@ fn perform(user: &str, calls: &[Call], stage: &Stage, answer: &Answer) -> HashSe
             parts.clock = Arc::new(testkit::TickingClock::default());
         };
         let loose = |options: &mut protocol::SessionOptions| {
+            if server.is_some() {
+                options.model = Asking::MODEL.to_owned();
+            }
             options.limits.max_repeats = 0;
             options.limits.max_still_actions = 0;
         };
@@ -103,8 +117,12 @@ fn perform(user: &str, calls: &[Call], stage: &Stage, answer: &Answer) -> HashSe
                         .command(Command::AnswerApproval { approval, answer })
                         .await;
                 }
-                _ => return asked,
+                _ => break,
             }
         }
+        if let Some(server) = &server {
+            server.assert_heard();
+        }
+        asked
     })
 }

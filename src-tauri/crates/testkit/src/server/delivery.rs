@@ -46,7 +46,12 @@ fn answer(state: &ServerState, seen: Seen) -> (String, Vec<String>, bool) {
     }
     if rules::begins(state.api, &seen.body) {
         inner.answered = None;
+        inner.kept = None;
         inner.served.clear();
+        inner.newest = 0;
+    }
+    if inner.loses_answers {
+        inner.notice_loss(&seen);
     }
     let faults = rules::check(state.api, &seen, inner.answered.as_ref(), &inner.served);
     inner.requests.push(seen.clone());
@@ -56,7 +61,11 @@ fn answer(state: &ServerState, seen: Seen) -> (String, Vec<String>, bool) {
         inner.faults.extend(faults);
         return (head(400, "application/json"), vec![told.to_string()], false);
     }
-    let Some(reply) = inner.script.pop_front() else {
+    let reply = match &state.answering {
+        Some(answering) => Some(answering(&seen)),
+        None => inner.script.pop_front(),
+    };
+    let Some(reply) = reply else {
         inner
             .faults
             .push("a request for which there is no reply".to_owned());
@@ -71,6 +80,7 @@ fn answer(state: &ServerState, seen: Seen) -> (String, Vec<String>, bool) {
     }
     let mut written = reply.written(state.api);
     if !*cut {
+        inner.newest = written.returned.len();
         inner.served.append(&mut written.returned);
         inner.answered = Some(seen);
     }
