@@ -38,11 +38,13 @@ mod program {
     mod picture;
     #[cfg(unix)]
     mod plugins;
+    mod practice_brain;
     mod qube;
     mod questions;
     mod recorder;
     mod seals;
     mod servers;
+    mod servers_practice;
     mod settings;
     mod sign_in;
     mod stop;
