@@ -5,11 +5,14 @@ use super::{
     moments::{all_points, check, check_all},
     process::{self, Point, Shim},
     task,
-    world::{Task, World},
+    world::{Provider, Task, World},
 };
 use std::{fs, path::Path};
 use tempfile::TempDir;
-use testkit::claude::FakeClaude;
+use testkit::{
+    claude::{FakeClaude, Seen},
+    server::{FakeServer, ServerApi},
+};
 
 /// Commits of a program that goes on after a crash in which it is ended once more: it opens the
 /// journal, mends it, and takes up the message.
@@ -18,11 +21,35 @@ const MENDING: usize = 6;
 static TEN_LINES: Task = Task {
     prompt: task::PROMPT,
     picture: Some(task::picture),
-    claude: |file| FakeClaude::answering(move |seen| task::reply(seen, &file)),
+    provider: |file| Provider::Claude(FakeClaude::answering(move |seen| task::reply(seen, &file))),
     wanted: task::wanted,
     line_of: task::line_of,
     check: check_uploads,
 };
+
+/// The same task behind another API, without a picture: its inline form is the history's own.
+static OVER_RESPONSES: Task = Task {
+    prompt: task::PROMPT,
+    picture: None,
+    provider: |file| {
+        let reply = move |seen: &Seen| task::server_reply(seen, &file);
+        let server = FakeServer::answering(ServerApi::Responses, reply);
+        Provider::Responses(server.losing_answers())
+    },
+    wanted: task::wanted,
+    line_of: task::line_of,
+    check: |_, _, _| {},
+};
+
+#[test]
+fn a_task_over_responses_survives_any_moment() {
+    let folder = TempDir::new().unwrap();
+    let shim = process::build_shim(folder.path());
+    let points = all_points(&OVER_RESPONSES, &shim, &folder.path().join("marks"));
+    assert!(points.len() > 40, "{points:?}");
+    check_all(&points, |point| check(&OVER_RESPONSES, &shim, &[*point]));
+    println!("ended by force at {} moments", points.len());
+}
 
 #[test]
 fn a_task_survives_being_ended_at_any_moment_of_any_commit() {
@@ -65,7 +92,7 @@ fn points_of_mending(shim: &Path, log: &Path, crash: Point) -> Vec<Point> {
 /// The picture is named by one file from its first answer on. Each crash may leave one behind that nobody recorded,
 /// and that expires.
 fn check_uploads(world: &World, crashes: usize, name: &str) {
-    let files = world.claude.files();
+    let files = world.claude().files();
     assert!(
         (1..=1 + crashes).contains(&files.len()),
         "{name}: {files:?}"
@@ -78,7 +105,7 @@ fn check_uploads(world: &World, crashes: usize, name: &str) {
     let [upload] = recorded.as_slice() else {
         panic!("{name}: {recorded:?}")
     };
-    for seen in world.claude.asked() {
+    for seen in world.claude().asked() {
         let source = &task::source_of_picture(&seen)["file_id"];
         assert_eq!(source, &upload.file, "{name}");
     }

@@ -5,7 +5,7 @@ use super::{
     journal,
     moments::{all_points, check, check_all},
     process,
-    world::{Task, World},
+    world::{Provider, Task, World},
 };
 use serde_json::{Value, json};
 use std::{
@@ -26,9 +26,10 @@ const WRITTEN: &str = "written: ";
 static LASTING: Task = Task {
     prompt: "Write the lines, with a plan, and ask first.",
     picture: None,
-    claude: |file| {
+    provider: |file| {
         let served = AtomicUsize::new(0);
-        FakeClaude::answering(move |seen| reply(seen, &file, &served)).with_window(WINDOW_TOKENS)
+        let claude = FakeClaude::answering(move |seen| reply(seen, &file, &served));
+        Provider::Claude(claude.with_window(WINDOW_TOKENS))
     },
     wanted: || (1..=STEPS).map(|step| line(step) + "\n").collect(),
     line_of: |call| call.rsplit('_').next()?.parse().ok().map(line),
@@ -57,7 +58,7 @@ fn check_record(world: &World, _: usize, name: &str) {
         .map(|event| event["up_to_seq"].as_u64().unwrap())
         .collect();
     let sizes: Vec<_> = world
-        .claude
+        .claude()
         .asked()
         .iter()
         .map(|seen| seen.raw.len() / 4)

@@ -101,6 +101,7 @@ pub(crate) fn start(
         .env("HOME", home.parent().unwrap())
         .env("ANTHROPIC_BASE_URL", address)
         .env("ANTHROPIC_API_KEY", "sk-ant-test")
+        .env("IT_KEY", "sk-it")
         .stdin(Stdio::null());
     for variable in [
         "DISPLAY",

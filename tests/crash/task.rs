@@ -4,12 +4,16 @@
 
 use serde_json::{Value, json};
 use std::{collections::BTreeSet, path::Path};
-use testkit::claude::{Reply, Seen};
+use testkit::{
+    claude::{Reply, Seen},
+    server::ServerReply,
+};
 
 /// Task of the person.
 pub(crate) const PROMPT: &str = "Write the ten lines, one after the other.";
 /// Lines asked for in each answer. The second of the two in the third has company that fails.
 const ANSWERS: [&[u32]; 8] = [&[1], &[2], &[3, 4], &[5], &[6, 7], &[8], &[9], &[10]];
+const THINKING: &str = "What is missing comes next.";
 /// The answer that also holds a call without a command.
 const FAILING: usize = 2;
 
@@ -39,42 +43,77 @@ pub(crate) fn wanted() -> String {
     (1..=10).map(|step| line(step) + "\n").collect()
 }
 
-/// Returns the model's next reply.
+/// Claude's next reply.
 pub(crate) fn reply(seen: &Seen, file: &Path) -> Reply {
-    let file = file.display();
-    let known = Known::from(seen);
     let number = seen.answers();
+    let next = next(&Known::from(seen), number, file);
+    let mut reply = Reply::answer();
+    if next.thinks {
+        reply = reply.thinking(THINKING, &format!("EqQB{number}"));
+    }
+    reply = reply.text(next.text);
+    let calls = next.calls.into_iter();
+    calls.fold(reply, |reply, (id, input)| {
+        reply.tool_use(&id, "bash", input)
+    })
+}
+
+/// The next reply of a model behind Responses.
+pub(crate) fn server_reply(seen: &Seen, file: &Path) -> ServerReply {
+    let items = seen.body["input"].as_array().unwrap();
+    let calls = items.iter().filter(|item| item["type"] == "function_call");
+    let next = next(&Known::from_items(items), calls.count(), file);
+    let mut reply = ServerReply::answer();
+    if next.thinks {
+        reply = reply.thinking(THINKING);
+    }
+    reply = reply.text(next.text);
+    let calls = next.calls.into_iter();
+    calls.fold(reply, |reply, (id, input)| reply.call(&id, "bash", input))
+}
+
+/// What comes next: something said, and calls with their ids.
+struct Next {
+    thinks: bool,
+    text: &'static str,
+    calls: Vec<(String, Value)>,
+}
+
+fn next(known: &Known, number: usize, file: &Path) -> Next {
+    let file = file.display();
     let id = |what: &str| format!("toolu_{number}_{what}");
     if known.unsure {
         let look = json!({"command": format!("cat {file} || true")});
-        return Reply::answer().text("I look at what is there.").tool_use(
-            &id("look"),
-            "bash",
-            look,
-        );
+        return Next {
+            thinks: false,
+            text: "I look at what is there.",
+            calls: vec![(id("look"), look)],
+        };
     }
     let missing = |steps: &[u32]| steps.iter().any(|step| !known.done.contains(step));
     let Some(answer) = ANSWERS.iter().position(|steps| missing(steps)) else {
-        return Reply::answer().text("All ten lines are there.");
+        return Next {
+            thinks: false,
+            text: "All ten lines are there.",
+            calls: Vec::new(),
+        };
     };
-    let mut reply = Reply::answer()
-        .thinking("What is missing comes next.", &format!("EqQB{number}"))
-        .text("I write on.");
+    let mut calls = Vec::new();
     if answer == FAILING && !known.failed {
-        reply = reply.tool_use(&id("fail"), "bash", json!({"command": ""}));
+        calls.push((id("fail"), json!({"command": ""})));
     }
     let steps = ANSWERS[answer].iter();
     for step in steps.filter(|step| !known.done.contains(step)) {
         // A command that ends with a code other than 0 has done what it did.
         let end = if step % 4 == 0 { "; false" } else { "" };
         let command = format!("echo {} >> {file}{end}", line(*step));
-        reply = reply.tool_use(
-            &id(&step.to_string()),
-            "bash",
-            json!({ "command": command }),
-        );
+        calls.push((id(&step.to_string()), json!({ "command": command })));
     }
-    reply
+    Next {
+        thinks: true,
+        text: "I write on.",
+        calls,
+    }
 }
 
 /// The line that a call writes, if it writes one.
@@ -99,7 +138,11 @@ impl Known {
         for (index, message) in users.enumerate() {
             for block in message["content"].as_array().into_iter().flatten() {
                 match block["type"].as_str() {
-                    Some("tool_result") => known.take_in(block),
+                    Some("tool_result") => {
+                        let id = block["tool_use_id"].as_str().unwrap();
+                        let is_error = block["is_error"] == true;
+                        known.take_in(id, is_error, &block["content"].to_string());
+                    }
                     Some("text") => known.unsure |= index > 0 || block["text"] != PROMPT,
                     _ => {}
                 }
@@ -108,10 +151,26 @@ impl Known {
         known
     }
 
-    fn take_in(&mut self, result: &Value) {
-        let id = result["tool_use_id"].as_str().unwrap();
-        let is_error = result["is_error"] == true;
-        let text = result["content"].to_string();
+    /// The same from the items of Responses, where a failure is told in words.
+    fn from_items(items: &[Value]) -> Self {
+        let mut known = Self::default();
+        let mut users = 0;
+        for item in items {
+            if item["type"] == "function_call_output" {
+                let text = item["output"].as_str().unwrap();
+                let id = item["call_id"].as_str().unwrap();
+                known.take_in(id, text.starts_with("Error: "), text);
+            } else if item["role"] == "user" {
+                let parts = item["content"].as_array().unwrap();
+                let is_more = parts.iter().any(|part| part["text"] != PROMPT);
+                known.unsure |= users > 0 || is_more;
+                users += 1;
+            }
+        }
+        known
+    }
+
+    fn take_in(&mut self, id: &str, is_error: bool, text: &str) {
         let what = id.rsplit('_').next().unwrap();
         match what {
             "look" if !is_error => {

@@ -7,7 +7,7 @@ use super::{
 use serde_json::Value;
 use std::{collections::BTreeMap, fs, path::PathBuf};
 use tempfile::TempDir;
-use testkit::claude::FakeClaude;
+use testkit::{claude::FakeClaude, server::FakeServer};
 
 /// Task of the person, and the model that does it.
 pub(crate) struct Task {
@@ -15,7 +15,7 @@ pub(crate) struct Task {
     /// Attached to the prompt.
     pub(crate) picture: Option<fn() -> Vec<u8>>,
     /// The model, told the file to write to.
-    pub(crate) claude: fn(PathBuf) -> FakeClaude,
+    pub(crate) provider: fn(PathBuf) -> Provider,
     /// The file's text when all is done.
     pub(crate) wanted: fn() -> String,
     /// The line that a call writes, if it writes one.
@@ -24,11 +24,18 @@ pub(crate) struct Task {
     pub(crate) check: fn(&World, usize, &str),
 }
 
+/// The model's provider.
+pub(crate) enum Provider {
+    Claude(FakeClaude),
+    /// A server of Responses, set up in the settings.
+    Responses(FakeServer),
+}
+
 /// A home for the program, the file its task writes, and the model.
 pub(crate) struct World {
     task: &'static Task,
     folder: TempDir,
-    pub(crate) claude: FakeClaude,
+    provider: Provider,
 }
 
 impl World {
@@ -38,16 +45,24 @@ impl World {
         for folder in [&work, &home] {
             fs::create_dir(folder).unwrap();
         }
-        let settings = format!("[shell]\nwritable = [\"{}\"]\n", work.display());
+        let provider = (task.provider)(work.join("lines"));
+        let shell = format!("[shell]\nwritable = [\"{}\"]\n", work.display());
+        let settings = shell + &provider.settings();
         fs::write(home.join("config.toml"), settings).unwrap();
         if let Some(picture) = task.picture {
             fs::write(folder.path().join("picture.png"), picture()).unwrap();
         }
-        let claude = (task.claude)(work.join("lines"));
         Self {
             task,
             folder,
-            claude,
+            provider,
+        }
+    }
+
+    pub(crate) fn claude(&self) -> &FakeClaude {
+        match &self.provider {
+            Provider::Claude(claude) => claude,
+            Provider::Responses(_) => panic!("this is no task for Claude"),
         }
     }
 
@@ -62,6 +77,8 @@ impl World {
         let mut arguments = Vec::new();
         if let Some(events) = known {
             arguments.extend(["--session", events[0]["session"].as_str().unwrap()]);
+        } else {
+            arguments.extend(self.provider.arguments());
         }
         let picture = self.folder.path().join("picture.png").display().to_string();
         if known.is_some_and(|events| journal::count(events, "user_message") > 0) {
@@ -72,7 +89,7 @@ impl World {
                 arguments.extend(["--attach", &picture]);
             }
         }
-        process::run(&self.home(), &self.claude.base_url(), &arguments, shim)
+        process::run(&self.home(), &self.provider.address(), &arguments, shim)
     }
 
     pub(crate) fn sessions(&self) -> Vec<Vec<Value>> {
@@ -102,13 +119,48 @@ impl World {
             ran.events
         );
         assert_eq!(self.lines(), (self.task.wanted)(), "{name}");
-        assert_eq!(self.claude.faults(), Vec::<String>::new(), "{name}");
+        assert_eq!(self.provider.faults(), Vec::<String>::new(), "{name}");
         let sessions = self.sessions();
         let [events] = sessions.as_slice() else {
             panic!("{name}: {} sessions", sessions.len())
         };
         check_journal(events, name);
         (self.task.check)(self, crashes, name);
+    }
+}
+
+impl Provider {
+    /// Returns the address for Claude: nobody's where it is another server's task.
+    fn address(&self) -> String {
+        match self {
+            Self::Claude(claude) => claude.base_url(),
+            Self::Responses(_) => "http://127.0.0.1:9".to_owned(),
+        }
+    }
+
+    fn settings(&self) -> String {
+        match self {
+            Self::Claude(_) => String::new(),
+            Self::Responses(server) => format!(
+                "[[providers]]\nname = \"it\"\nkind = \"responses\"\naddress = \"{}\"\nkey_variable = \"IT_KEY\"\n\
+                 [[providers.models]]\nid = \"m\"\ncontext_tokens = 200000\n",
+                server.address()
+            ),
+        }
+    }
+
+    fn arguments(&self) -> &'static [&'static str] {
+        match self {
+            Self::Claude(_) => &[],
+            Self::Responses(_) => &["--model", "it/m"],
+        }
+    }
+
+    fn faults(&self) -> Vec<String> {
+        match self {
+            Self::Claude(claude) => claude.faults(),
+            Self::Responses(server) => server.faults(),
+        }
     }
 }
 
