@@ -12,6 +12,18 @@ agent-other-model = { $answered } hat statt { $asked } geantwortet: Der Anbieter
 agent-declined = Der Anbieter des Modells hat es abgelehnt, darauf zu antworten. Sagen Sie es anders, oder wählen Sie ein anderes Modell.
 agent-declined-because = Der Anbieter des Modells hat es abgelehnt, darauf zu antworten: { $explanation }
 
+## Das Modell, das Qilbee gewählt hat, und warum
+
+agent-route-only-one = { $model } antwortet: Qilbee hat kein anderes Modell zur Wahl.
+agent-route-easy = { $model } antwortet: Nichts verlangt hier nach einem stärkeren Modell.
+agent-route-pictures = { $model } antwortet: Es sieht die Bilder dieses Chats.
+agent-route-length = { $model } antwortet: Dieser Chat ist für ein günstigeres Modell zu lang.
+agent-route-stuck = { $model } antwortet: Ein günstigeres Modell kam in diesem Chat nicht weiter.
+agent-route-disliked = { $model } antwortet: Die Antwort eines günstigeren Modells gefiel Ihnen nicht.
+agent-route-many-steps = { $model } antwortet: Aufgaben dieses Chats brauchen viele Schritte.
+agent-route-budget = { $model } antwortet: Ein stärkeres Modell könnte mehr kosten, als Ihre Grenze noch zulässt.
+agent-route-cache = { $model } macht weiter: Ein anderes Modell müsste den Chat neu lesen, und das kostet mehr, als es spart.
+
 ## Gründe, das Modell noch einmal zu fragen
 
 agent-retry-cut-off = Die Antwort wurde an ihrer Längengrenze abgeschnitten. Qilbee fragt noch einmal und lässt eine längere zu.
@@ -21,6 +33,7 @@ agent-retry-broke-off = Die Antwort brach ab, bevor sie vollständig war.
 
 agent-provider-wait = { $message } Der Anbieter bittet, mit dem nächsten Versuch { $wait } zu warten.
 agent-model-missing = Das Modell „{ $model }“ gibt es hier nicht.
+agent-no-usable-model = Es gibt kein Modell zur Wahl. Fügen Sie einen Schlüssel hinzu, oder richten Sie einen Server mit Modellen ein.
 agent-history-incomplete = Dieser Verlauf ist nicht vollständig: Der Werkzeugaufruf { $call } hat kein Ergebnis.
 agent-always-cut-off = Die Antworten des Modells wurden immer wieder an ihrer Längengrenze abgeschnitten.
 agent-always-paused = Der Anbieter hat seine Antwort immer wieder unterbrochen, ohne sie zu beenden.

@@ -94,7 +94,7 @@ keys-said = Meldung des Systems
 
 ## Modell
 model-default = Modell für neue Chats
-model-automatic = Automatisch (empfohlen)
+model-automatic = Empfohlen
 model-practice-only = Ohne Schlüssel gibt es nur das Übungsmodell. Fügen Sie zuerst einen Schlüssel hinzu.
 model-to-keys = Schlüssel hinzufügen
 model-price = { $input } pro Million Token Eingabe, { $output } pro Million Token Ausgabe
@@ -429,6 +429,7 @@ figures-column-liked = Hilfreich
 figures-column-folded = Zusammengefasst je Aufgabe
 figures-column-kept = Nach dem Zusammenfassen übrig
 figures-column-forecast = Prognosefehler
+figures-column-saved = Durch automatische Wahl gespart
 
 ## Aufgaben bei Qube
 qube-tasks = Aufgaben bei Qube

@@ -16,6 +16,27 @@ agent-declined = The model's provider declined to answer this. Rephrase it, or c
 # $explanation (String): the provider's own words.
 agent-declined-because = The model's provider declined to answer this: { $explanation }
 
+## The model that Qilbee chose, and why
+
+# $model (String): id of the model.
+agent-route-only-one = { $model } answers: Qilbee has no other model to choose from.
+# $model (String): id of the model.
+agent-route-easy = { $model } answers: nothing here asks for a stronger model.
+# $model (String): id of the model.
+agent-route-pictures = { $model } answers: it sees the pictures of this chat.
+# $model (String): id of the model.
+agent-route-length = { $model } answers: this chat is too long for a cheaper model.
+# $model (String): id of the model.
+agent-route-stuck = { $model } answers: a cheaper model got stuck in this chat.
+# $model (String): id of the model.
+agent-route-disliked = { $model } answers: you did not like what a cheaper model answered.
+# $model (String): id of the model.
+agent-route-many-steps = { $model } answers: tasks of this chat take many steps.
+# $model (String): id of the model.
+agent-route-budget = { $model } answers: a stronger model could cost more than your limit leaves.
+# $model (String): id of the model.
+agent-route-cache = { $model } goes on: another model would have to read the chat anew, which costs more than it saves.
+
 ## Reasons to ask the model again
 
 agent-retry-cut-off = The answer was cut off at its length limit. Qilbee asks again and allows a longer one.
@@ -27,6 +48,7 @@ agent-retry-broke-off = The answer broke off before it was complete.
 agent-provider-wait = { $message } The provider asks to wait { $wait } before the next try.
 # $model (String): the model's id.
 agent-model-missing = The model “{ $model }” is not available here.
+agent-no-usable-model = There is no model to choose from. Add a key, or set up a server of models.
 # $call (String): the id of a tool call.
 agent-history-incomplete = This conversation is incomplete: the tool call { $call } has no result.
 agent-always-cut-off = The model's answers were cut off at their length limit again and again.

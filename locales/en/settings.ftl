@@ -94,7 +94,7 @@ keys-said = Message from the system
 
 ## Model
 model-default = Model for new chats
-model-automatic = Automatic (recommended)
+model-automatic = Recommended
 model-practice-only = Without a key you can only use the practice model. Add a key first.
 model-to-keys = Add key
 model-price = { $input } per million input tokens, { $output } per million output tokens
@@ -434,6 +434,7 @@ figures-column-liked = Liked
 figures-column-folded = Summed up per task
 figures-column-kept = Left after summing up
 figures-column-forecast = Forecast error
+figures-column-saved = Saved by automatic choice
 
 ## Tasks given to Qube. $task (String): a task. $begun, $at (String): times.
 qube-tasks = Tasks given to Qube

@@ -88,6 +88,7 @@ pub(crate) fn render() -> Result<String, Box<dyn Error>> {
         TurnEnd,
         AbandonReason,
         PauseReason,
+        RouteReason,
         AnsweredBy,
         Guard,
         ErrorCode,

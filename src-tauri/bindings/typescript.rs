@@ -225,6 +225,7 @@ fn protocol_types() -> Declarations {
         TurnEnd,
         AbandonReason,
         PauseReason,
+        RouteReason,
         AnsweredBy,
         Guard,
         ErrorCode,

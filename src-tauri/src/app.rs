@@ -8,6 +8,7 @@ use crate::{
     journal_key::KeychainKey,
     limits,
     mcp::{ExternalTools, plugin_python, walls::server_sandbox},
+    model_choices::ConfiguredModels,
     models, qube, stop_shortcut,
     uploads::Uploads,
 };
@@ -43,7 +44,7 @@ pub struct App {
     sessions: Arc<Sessions>,
     registry: Registry,
     external_tools: Arc<ExternalTools>,
-    settings: CurrentSettings,
+    settings: Arc<CurrentSettings>,
     sandbox: ShellSandbox,
     secrets: Arc<Secrets>,
     claude: Claude,
@@ -98,7 +99,7 @@ impl App {
         let secrets = Arc::new(secrets);
         let key = Arc::new(KeychainKey::of(&home, &secrets));
         let store = Store::open_with(&home.journal(), key)?;
-        let current = CurrentSettings::read(home.settings());
+        let current = Arc::new(CurrentSettings::read(home.settings()));
         let settings = current.now();
         let models::OpenModels {
             models,
@@ -135,7 +136,10 @@ impl App {
             plugin_python(&home, &settings).ok(),
             notices.clone(),
         ));
+        let choices =
+            ConfiguredModels::new(Arc::clone(&secrets), Arc::clone(&current), models.clone());
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
+        parts.model_choices = Arc::new(choices);
         parts.warnings = notices;
         parts.arrivals = Arc::clone(&external_tools) as _;
         parts.desktop_session = built_in.desktop_session;

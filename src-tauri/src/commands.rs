@@ -160,7 +160,9 @@ pub(crate) fn calibration_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send
 
 #[tauri::command]
 async fn app_info(app: Backend<'_>) -> Result<AppInfo, UiError> {
-    let models = app.sessions().models().ids().into_iter();
+    let can_choose = app.sessions().can_choose_model().await;
+    let automatic = can_choose.then(|| SessionOptions::AUTOMATIC.to_owned());
+    let models = app.sessions().models().ids().into_iter().chain(automatic);
     let models = models.map(|id| ModelInfo {
         name: match Claude::spec(&id) {
             Some(card) => card.name.to_owned(),

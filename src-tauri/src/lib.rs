@@ -23,6 +23,7 @@ mod journal_key;
 mod limits;
 mod logging;
 mod mcp;
+mod model_choices;
 mod models;
 mod person_check;
 mod qube;

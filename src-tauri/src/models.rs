@@ -81,9 +81,11 @@ pub(crate) fn as_set(
 ) -> SessionOptions {
     let (chat, has_key) = (&settings.chat, usual.model != PRACTICE_MODEL);
     // A server of one's own may want no key, and says so if it does.
-    let is_usable = |model: &str| has_key || servers::is_of(&settings.providers, model);
-    let chosen = chat.model.clone();
-    let chosen = chosen.filter(|model| is_usable(model) && models.find(model).is_some());
+    let is_usable = |model: &str| match model {
+        SessionOptions::AUTOMATIC => has_key || !settings.providers.is_empty(),
+        model => (has_key || is_served(settings, model)) && models.find(model).is_some(),
+    };
+    let chosen = chat.model.clone().filter(|model| is_usable(model));
     SessionOptions {
         model: chosen.unwrap_or(usual.model),
         mode: chat.mode.unwrap_or(usual.mode),
@@ -106,6 +108,11 @@ pub(crate) fn as_set(
             ..usual.limits
         },
     }
+}
+
+/// Returns whether a model is one of the servers in the settings.
+pub(crate) fn is_served(settings: &Settings, model: &str) -> bool {
+    servers::is_of(&settings.providers, model)
 }
 
 /// Returns the address that is used instead of Anthropic's, if any.
@@ -168,6 +175,9 @@ mod tests {
         check(DEFAULT_MODEL, Some(PRACTICE_MODEL), PRACTICE_MODEL);
         check(DEFAULT_MODEL, Some("nobody-knows-it"), DEFAULT_MODEL);
         check(PRACTICE_MODEL, Some("claude-opus-4-8"), PRACTICE_MODEL);
+        let automatic = SessionOptions::AUTOMATIC;
+        check(DEFAULT_MODEL, Some(automatic), automatic);
+        check(PRACTICE_MODEL, Some(automatic), PRACTICE_MODEL);
         let mut settings = Settings::default();
         settings.chat.mode = Some(Mode::Risky);
         settings.chat.effort = Some(Effort::Low);

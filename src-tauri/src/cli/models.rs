@@ -9,6 +9,7 @@ use model::{
     claude::{Claude, ModelListing},
     server::Server,
 };
+use protocol::SessionOptions;
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -67,8 +68,17 @@ async fn list(app: &App, json: bool, offline: bool) -> Result<(), Failure> {
         None,
         None,
         "free: the practice model",
-        state_of_practice(&default),
+        state_of(PRACTICE_MODEL, &default),
     ))?;
+    if app.sessions().can_choose_model().await {
+        output::say(&line(
+            SessionOptions::AUTOMATIC,
+            None,
+            None,
+            "chosen for each task",
+            state_of(SessionOptions::AUTOMATIC, &default),
+        ))?;
+    }
     for model in &models {
         output::say(&line(
             &model.id,
@@ -169,10 +179,6 @@ fn state(model: &ModelListing, default: &str) -> String {
     }
 }
 
-fn state_of_practice(default: &str) -> &'static str {
-    if default == PRACTICE_MODEL {
-        "default"
-    } else {
-        ""
-    }
+fn state_of(id: &str, default: &str) -> &'static str {
+    if default == id { "default" } else { "" }
 }

@@ -33,7 +33,7 @@ pub(super) struct Arguments {
     /// Label the chat, such as with a ticket number; may be repeated
     #[arg(long, value_name = "LABEL", value_parser = super::sessions::label)]
     label: Vec<Label>,
-    /// Model to use (default: claude-sonnet-5-5, or the practice model without a key)
+    /// Model to use, or `automatic` (default: claude-sonnet-5-5, or the practice model without a key)
     #[arg(long, value_name = "ID")]
     model: Option<String>,
     /// Permission mode: how often Qilbee asks you before it acts
@@ -207,7 +207,7 @@ fn changed(
 ) -> Result<SessionOptions, Failure> {
     if let Some(model) = &arguments.model {
         let models = app.sessions().models();
-        if models.find(model).is_none() {
+        if model != SessionOptions::AUTOMATIC && models.find(model).is_none() {
             let known = models.ids().join(", ");
             return Err(Failure::usage(format!(
                 "there is no model {model:?}; known: {known}"

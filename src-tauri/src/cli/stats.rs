@@ -53,7 +53,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
 
 fn header() -> String {
     format!(
-        "{:<20} {:>5} {:>6} {:>7} {:>9} {:>9} {:>6} {:>9} {:>8} {:>8} {:>9} {:>6} {:>8}",
+        "{:<20} {:>5} {:>6} {:>7} {:>9} {:>9} {:>6} {:>9} {:>8} {:>8} {:>9} {:>6} {:>8} {:>8}",
         "",
         "done",
         "failed",
@@ -66,19 +66,20 @@ fn header() -> String {
         "liked",
         "summed up",
         "kept",
-        "forecast"
+        "forecast",
+        "saved"
     )
 }
 
 fn line(name: &str, figures: &Figures) -> String {
     let rated = figures.good + figures.bad;
     format!(
-        "{name:<20} {:>5} {:>6} {:>7} {:>9.1} {:>9} {:>6} {:>9} {:>8} {:>8} {:>9} {:>6} {:>8}",
+        "{name:<20} {:>5} {:>6} {:>7} {:>9.1} {:>9} {:>6} {:>9} {:>8} {:>8} {:>9} {:>6} {:>8} {:>8}",
         figures.done,
         figures.failed,
         figures.stopped,
         figures.seconds / 60.0,
-        format!("${:.2}", figures.cost_usd),
+        dollars(figures.cost_usd),
         figures.tool_calls,
         figures.questions,
         known(figures.questions_per_task(), |questions| format!(
@@ -90,8 +91,15 @@ fn line(name: &str, figures: &Figures) -> String {
         known(figures.forecast_error(), |error| format!(
             "±{}",
             percent(error)
-        ))
+        )),
+        known(figures.saved_usd(), dollars)
     )
+}
+
+/// An amount; choosing a model may also have cost something.
+fn dollars(usd: f64) -> String {
+    let sign = if usd < 0.0 { "-" } else { "" };
+    format!("{sign}${:.2}", usd.abs())
 }
 
 fn percent(part: f64) -> String {
@@ -123,11 +131,13 @@ mod tests {
             forecasts: 1,
             forecast_cost_usd: 0.05,
             forecast_error_usd: 0.006,
+            routed_usd: 0.1,
+            hard_usd: 0.45,
             ..Figures::default()
         };
-        let wanted = "                      done failed stopped   minutes      cost  calls questions per task    liked summed up   kept forecast\n\
-                      2026-11-20               3      1       0       1.5     $0.12     40         6      1.5      1/1         2   20 %    ±12 %\n\
-                      none                     0      0       0       0.0     $0.00      0         0        -      0/0         0      -        -";
+        let wanted = "                      done failed stopped   minutes      cost  calls questions per task    liked summed up   kept forecast    saved\n\
+                      2026-11-20               3      1       0       1.5     $0.12     40         6      1.5      1/1         2   20 %    ±12 %    $0.35\n\
+                      none                     0      0       0       0.0     $0.00      0         0        -      0/0         0      -        -        -";
         let lines = [
             header(),
             line("2026-11-20", &figures),

@@ -1,6 +1,7 @@
 // The composer's options: the mode, which decides when Qilbee asks, and the model. Also the cost so far.
 
 import type { Mode } from "../ipc/generated/protocol";
+import { AUTOMATIC, modelName } from "../sessions/model-name";
 import { useAppInfo, useHistory, useOptions, useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { money } from "../ui/format";
@@ -59,7 +60,7 @@ export function ModelChoice() {
   const models = useAppInfo()?.models ?? [];
   if (options === null) return null;
   const current = models.find(({ id }) => id === options.model);
-  const name = current?.name ?? options.model;
+  const name = current === undefined ? options.model : modelName(current);
   const practice = current?.practice ?? options.model === "demo";
   return (
     <Menu
@@ -69,7 +70,8 @@ export function ModelChoice() {
       className={styles.choice}
       items={models.map((model) => ({
         id: model.id,
-        label: model.name,
+        label: modelName(model),
+        ...(model.id === AUTOMATIC && { text: text("options-automatic-text") }),
         ...(model.practice && {
           badge: text("options-practice"),
           text: text("options-practice-text"),

@@ -83,6 +83,7 @@ function lineOf(entry: Entry): { who?: string; text: string } | undefined {
         case "warning":
         case "guard_tripped":
         case "tools_changed":
+        case "model_chosen":
           return { text: messageText(entry.notice.message) };
         case "takeover":
           return { text: takeoverWords(entry.notice.by) };

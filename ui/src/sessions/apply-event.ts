@@ -82,6 +82,7 @@ function change(history: History, event: DurableEvent): History {
     case "context_compacted":
     case "tools_changed":
     case "left_open":
+    case "model_chosen":
       return addNotice(history, event);
     case "error":
       return addEntry(history, event, errorEntry(event));

@@ -126,7 +126,8 @@ export type Notice = Extract<
       | "context_compacted"
       | "tools_changed"
       | "paused"
-      | "left_open";
+      | "left_open"
+      | "model_chosen";
   }
 >;
 

@@ -17,6 +17,8 @@ const BUSY: Figures = {
   forecasts: 2,
   forecast_cost_usd: 0.5,
   forecast_error_usd: 0.1,
+  routed_usd: 0.25,
+  hard_usd: 1.5,
 };
 const QUIET: Figures = { ...NO_FIGURES, done: 2 };
 const STATISTICS: Statistics = {
@@ -40,7 +42,7 @@ test("questions and summaries have figures, and none where nothing counts", asyn
       .map((cell) => cell.textContent);
   };
   const headers = table.getAllByRole("columnheader").map((header) => header.textContent);
-  const column = (name: "questions" | "kept" | "forecast") =>
+  const column = (name: "questions" | "kept" | "forecast" | "saved") =>
     headers.indexOf(text(`figures-column-${name}`)) - 1;
   expect(cells("2026-11-19")[column("questions")]).toBe("1.5");
   expect(cells("2026-11-19")[column("kept")]).toBe("18%");
@@ -48,6 +50,8 @@ test("questions and summaries have figures, and none where nothing counts", asyn
   expect(cells("2026-11-20")[column("kept")]).toBe("–");
   expect(cells("2026-11-19")[column("forecast")]).toBe("20%");
   expect(cells("2026-11-20")[column("forecast")]).toBe("–");
+  expect(cells("2026-11-19")[column("saved")]).toBe("$1.25");
+  expect(cells("2026-11-20")[column("saved")]).toBe("–");
   expect(titles()).toEqual(["2026-11-19: 3 / 4", "2026-11-20: 2 / 2"]);
 
   await userEvent.click(screen.getByRole("radio", { name: text("figures-plotted-questions") }));

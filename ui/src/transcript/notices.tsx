@@ -90,6 +90,8 @@ function wordsOf(notice: Notice): NoticeWords {
         text: leftOpenWords(notice),
         strong: false,
       };
+    case "model_chosen":
+      return { icon: "fork", text: messageText(notice.message), strong: false };
     case "paused":
       return { icon: "pause", text: text(`notice-paused-${notice.reason}`), strong: false };
   }

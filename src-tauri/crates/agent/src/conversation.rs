@@ -5,7 +5,7 @@ pub(crate) mod fold;
 pub(crate) mod history;
 mod verdict;
 
-use crate::{context::Load, limits::guards::TurnGuards};
+use crate::{context::Load, limits::guards::TurnGuards, router::RouteRecord};
 use history::{History, MessageNote, StartedCall, Unanswered};
 use localization::LocalizedText;
 use policy::{Grants, TaintTracker};
@@ -27,6 +27,7 @@ pub struct Conversation {
     grants: Grants,
     taint: TaintTracker,
     totals: UsageTotals,
+    route: RouteRecord,
     screen: Option<BlobRef>,
     picture: Option<PictureSize>,
     turn: Option<TurnGuards>,
@@ -48,6 +49,7 @@ impl Conversation {
             turn.apply(event);
         }
         self.taint.apply(event);
+        self.route.apply(event);
         let is_counted = std::mem::take(&mut self.is_counted_next);
         match &event.body {
             DurableBody::Session(change) => self.apply_session(change),
@@ -114,6 +116,7 @@ impl Conversation {
             TurnEvent::Usage { totals, .. } => self.totals = *totals,
             TurnEvent::Paused { .. }
             | TurnEvent::Resumed
+            | TurnEvent::ModelChosen { .. }
             | TurnEvent::Takeover { .. }
             | TurnEvent::Waiting { .. } => {}
         }
@@ -196,6 +199,20 @@ impl Conversation {
     #[must_use]
     pub fn options(&self) -> Option<&SessionOptions> {
         self.options.as_ref()
+    }
+
+    /// The model that answers: the person's, or the one that was chosen last where that is left to Qilbee.
+    pub(crate) fn model(&self) -> Option<&str> {
+        let options = self.options.as_ref()?;
+        match options.is_automatic() {
+            true => self.route.model(),
+            false => Some(&options.model),
+        }
+    }
+
+    /// Record that the choice of a model goes by.
+    pub(crate) fn route(&self) -> &RouteRecord {
+        &self.route
     }
 
     /// Tokens, requests and cost so far.

@@ -13,6 +13,7 @@ mod hook;
 pub mod hooks;
 mod limits;
 mod parts;
+mod router;
 mod session;
 mod sessions;
 mod turn;
@@ -32,6 +33,7 @@ pub use policy::{
     AuditLine, Decision, Granted, Grants, KnownDirectories, PolicyInput, ProposedCall, Reason,
     Refusal, Risk, Ruling, Unreadable, audit, decide, key_places, registry_limit_bytes,
 };
+pub use router::{Choices, ModelChoices};
 pub use session::undo::{FileUndo, Undo, UndoError, UndoOutcome, UndoScope, Undone};
 pub use session::warnings::SharedWarnings;
 pub use session::watch::{Batch, Watch};

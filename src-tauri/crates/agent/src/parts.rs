@@ -1,8 +1,8 @@
 //! The parts that sessions are made of. The app puts them together; tests replace some.
 
 use crate::{
-    Clock, DayBudget, Hook, Ids, Jitter, KnownDirectories, NetworkWatch, RandomIds, RandomJitter,
-    RateLimiter, SharedWarnings, SystemClock, SystemNetwork,
+    Choices, Clock, DayBudget, Hook, Ids, Jitter, KnownDirectories, ModelChoices, NetworkWatch,
+    RandomIds, RandomJitter, RateLimiter, SharedWarnings, SystemClock, SystemNetwork,
     adapters::blobs::StoredBlobs,
     executor::{Executor, SharedDesktop, StoredArtifacts},
 };
@@ -21,6 +21,8 @@ pub struct Parts {
     pub store: Store,
     /// The models.
     pub models: Models,
+    /// The models that Qilbee may choose from.
+    pub model_choices: Arc<dyn ModelChoices>,
     /// The tools. Those that are there when a session begins are the ones its models are told of.
     pub registry: Registry,
     /// System prompt of sessions that begin.
@@ -68,6 +70,7 @@ impl Parts {
     pub fn new(store: Store, models: Models, registry: Registry, version: &str) -> Self {
         Self {
             models,
+            model_choices: Arc::new(Choices::default()),
             registry,
             system: Self::SYSTEM.into(),
             blobs: Arc::new(StoredBlobs(store.clone())),

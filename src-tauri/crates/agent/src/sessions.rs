@@ -95,6 +95,11 @@ impl Sessions {
         &self.parts.models
     }
 
+    /// Returns whether there are models that Qilbee can choose from.
+    pub async fn can_choose_model(&self) -> bool {
+        !self.parts.model_choices.now().await.usable.is_empty()
+    }
+
     /// Releases what tools hold for calls outside of any session: keys and buttons, and what they kept under this name.
     pub async fn release_tools(&self, session: &SessionId) {
         if let Some(desktop) = &self.parts.desktop_session {

@@ -9,6 +9,7 @@ mod compaction;
 mod failure;
 mod hook_points;
 mod listen;
+mod model_choice;
 mod progress;
 mod rate_wait;
 mod resume;
@@ -167,6 +168,7 @@ impl<'a> Turn<'a> {
         }
         self.drain_inputs().await?;
         self.parts.warnings.record_new(self.log).await?;
+        self.choose_model().await?;
         if let Some(end) = self.check_limits().await? {
             return Ok(Some(end));
         }
@@ -347,7 +349,7 @@ impl<'a> Turn<'a> {
 
     /// True when the model costs nothing: then neither budget nor rate limit applies.
     fn is_free(&self) -> bool {
-        let model = self.options().map(|options| options.model.as_str());
+        let model = self.log.conversation().model();
         let model = model.and_then(|id| self.parts.models.find(id));
         model.is_some_and(|model| model.costs_nothing())
     }

@@ -31,8 +31,8 @@ pub use model_spec::{ComputerForm, ImageTier, Lifecycle, ModelSpec, Thinking};
 pub use model_table::DEFAULT_MODEL;
 
 use crate::{
-    AddressError, ApiKeySource, ContextLimits, Model, ModelError, ModelSession, Provider, Timeouts,
-    UploadRecord,
+    AddressError, ApiKeySource, ContextLimits, Model, ModelError, ModelSession, Prices, Provider,
+    Timeouts, UploadRecord,
     wire::{
         api_failure::header,
         endpoint::{Api, Endpoint, KeyHeader},
@@ -212,6 +212,11 @@ impl Model for ClaudeModel {
 
     fn context_limits(&self) -> ContextLimits {
         self.profile().context_limits()
+    }
+
+    fn prices(&self) -> Option<Prices> {
+        // A price of nothing stands for one that nobody knows.
+        Some(self.spec.prices).filter(|prices| *prices != Prices::NONE)
     }
 
     fn start_session(&self) -> Box<dyn ModelSession> {

@@ -17,7 +17,7 @@ mod xml_tag;
 
 use crate::{
     ContextLimits, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession,
-    ModelStream,
+    ModelStream, Prices,
     wire::{call_ids::CallIds, computer_actions},
 };
 use async_trait::async_trait;
@@ -76,6 +76,14 @@ impl Model for ContractModel {
 
     fn context_limits(&self) -> ContextLimits {
         self.model.context_limits()
+    }
+
+    fn prices(&self) -> Option<Prices> {
+        self.model.prices()
+    }
+
+    fn sees(&self) -> bool {
+        self.model.sees()
     }
 
     fn costs_nothing(&self) -> bool {

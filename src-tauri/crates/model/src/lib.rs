@@ -45,6 +45,16 @@ pub trait Model: Send + Sync {
         ContextLimits::default()
     }
 
+    /// Returns the list prices; `None` where nobody knows them.
+    fn prices(&self) -> Option<Prices> {
+        None
+    }
+
+    /// Returns whether the model sees pictures.
+    fn sees(&self) -> bool {
+        true
+    }
+
     /// Returns whether the model is free.
     fn costs_nothing(&self) -> bool {
         false

@@ -29,7 +29,8 @@ pub use picture_format::PictureFormats;
 pub use served_model::ServedModel;
 
 use crate::{
-    AddressError, ApiKeySource, ContextLimits, Model, ModelError, ModelSession, Provider, Timeouts,
+    AddressError, ApiKeySource, ContextLimits, Model, ModelError, ModelSession, Prices, Provider,
+    Timeouts,
     claude::ModelListing,
     contract::ContractModel,
     wire::endpoint::{Api, Endpoint, KeyHeader},
@@ -233,6 +234,15 @@ impl Model for ServerModel {
 
     fn context_limits(&self) -> ContextLimits {
         self.served.context_limits()
+    }
+
+    fn prices(&self) -> Option<Prices> {
+        let free = self.costs_nothing().then_some(Prices::NONE);
+        self.served.prices.or(free)
+    }
+
+    fn sees(&self) -> bool {
+        self.served.sees && !self.left_out().pictures
     }
 
     /// A model on this computer costs nothing but power.

@@ -47,7 +47,9 @@ pub use options::{Effort, Limits, Mode, SessionOptions};
 pub use person_question::PersonQuestion;
 pub use picture::{PictureLimits, PictureSize};
 pub use plan::{PlanStep, PlanStepState};
-pub use reason::{AbandonReason, AnsweredBy, ErrorCode, Guard, PauseReason, StopReason, TurnEnd};
+pub use reason::{
+    AbandonReason, AnsweredBy, ErrorCode, Guard, PauseReason, RouteReason, StopReason, TurnEnd,
+};
 pub use server_form::{
     FieldInput, FormContent, FormEnd, FormField, FormOption, FormValue, FormValues, ServerForm,
     TextFormat,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SessionOptions {
-    /// The model's id, such as `demo`.
+    /// The model's id, such as `demo`, or `automatic`: Qilbee chooses one for each turn.
     pub model: String,
     /// The mode: which calls are asked about first.
     pub mode: Mode,
@@ -117,6 +117,14 @@ pub enum Effort {
 impl SessionOptions {
     /// Requests to the model in one turn unless said otherwise.
     pub const DEFAULT_MAX_STEPS: u32 = 200;
+    /// Stands for a model that Qilbee chooses.
+    pub const AUTOMATIC: &'static str = "automatic";
+
+    /// Returns whether Qilbee chooses the model.
+    #[must_use]
+    pub fn is_automatic(&self) -> bool {
+        self.model == Self::AUTOMATIC
+    }
 
     /// The defaults, with the given model.
     pub fn for_model(model: impl Into<String>) -> Self {

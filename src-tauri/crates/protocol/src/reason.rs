@@ -77,6 +77,31 @@ pub enum PauseReason {
     Breakpoint,
 }
 
+/// The reason for which Qilbee chose a model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum RouteReason {
+    /// No other model can be used.
+    OnlyOne,
+    /// Nothing asks for a stronger one.
+    Easy,
+    /// A cheaper one does not see the pictures of the chat.
+    Pictures,
+    /// The chat is too long for a cheaper one.
+    Length,
+    /// A cheaper one got stuck in this chat.
+    Stuck,
+    /// The person did not like what a cheaper one answered in this chat.
+    Disliked,
+    /// A task of this chat took many steps.
+    ManySteps,
+    /// A stronger one could cost more than a limit leaves.
+    Budget,
+    /// Another one would cost more than it saves, because it would have to read the chat anew.
+    Cache,
+}
+
 /// The source of an answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]

@@ -1,6 +1,6 @@
 //! Settings of chats, limits, window, shortcuts and Qube, and their tables in the file.
 
-use crate::value_checks::{Fault, shortcut, whole_number};
+use crate::value_checks::{Fault, model_id, shortcut, whole_number};
 use desktop::Chord;
 use localization::localized;
 use protocol::{Effort, Limits, Mode};
@@ -22,8 +22,6 @@ const REQUESTS: RangeInclusive<u32> = 1..=10_000;
 const TOKENS: RangeInclusive<u32> = 1_000..=1_000_000_000;
 /// US dollars of a limit.
 const USD: RangeInclusive<f64> = 0.01..=100_000.0;
-/// Longest model id.
-const MAX_NAME: usize = 200;
 /// Longest address.
 const MAX_ADDRESS: usize = 2_000;
 
@@ -156,16 +154,8 @@ pub(super) struct QubeTable {
 
 impl ChatTable {
     pub(super) fn read(self) -> Result<ChatSettings, Fault> {
-        let model = self.model.map(|value| {
-            let name = value.get_ref();
-            let fits = !name.trim().is_empty() && name.len() <= MAX_NAME;
-            match fits && !name.chars().any(char::is_control) {
-                true => Ok(value.get_ref().clone()),
-                false => Err(Fault::at(&value, localized!("settings-file-model"))),
-            }
-        });
         Ok(ChatSettings {
-            model: model.transpose()?,
+            model: self.model.as_ref().map(model_id).transpose()?,
             effort: self.effort,
             mode: self.mode,
             max_steps: whole_number("max_steps", self.max_steps, STEPS)?,

@@ -17,6 +17,7 @@ mod general_settings;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod properties;
 mod provider_settings;
+mod router_settings;
 mod setting_change;
 mod settings_error;
 mod settings_file;
@@ -27,6 +28,7 @@ pub use general_settings::{
     AnswerSettings, BudgetSettings, ChatSettings, QubeSettings, ShortcutSettings, WindowSettings,
 };
 pub use provider_settings::{ModelSettings, ProviderKind, ProviderSettings, ToolsForm};
+pub use router_settings::RouterSettings;
 pub use setting_change::SettingChange;
 pub use settings_error::SettingsError;
 
@@ -60,6 +62,8 @@ pub struct Settings {
     pub qube: QubeSettings,
     /// Providers of models beside Claude.
     pub providers: Vec<ProviderSettings>,
+    /// Choice of models.
+    pub router: RouterSettings,
 }
 
 /// Settings of plugins: the walls around them, and their time limits.

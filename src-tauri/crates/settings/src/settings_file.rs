@@ -7,6 +7,7 @@ use crate::{
         AnswersTable, BudgetTable, ChatTable, QubeTable, ShortcutTable, WindowTable,
     },
     provider_settings::{self, ProviderTable},
+    router_settings::RouterTable,
     value_checks::{Fault, absolute_path, shortcut, whole_number},
 };
 use desktop::{
@@ -39,6 +40,7 @@ struct SettingsFile {
     shortcuts: ShortcutTable,
     qube: QubeTable,
     providers: Vec<ProviderTable>,
+    router: RouterTable,
 }
 
 #[derive(Default, Deserialize)]
@@ -176,6 +178,7 @@ pub(crate) fn parse(text: &str) -> Result<Settings, Fault> {
         shortcuts,
         qube: file.qube.read()?,
         providers: provider_settings::read(file.providers)?,
+        router: file.router.read()?,
     })
 }
 

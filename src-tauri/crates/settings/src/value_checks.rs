@@ -5,6 +5,9 @@ use localization::{LocalizedText, localized};
 use std::{fmt::Display, ops::RangeInclusive, path::PathBuf};
 use toml::Spanned;
 
+/// Longest model id.
+const MAX_MODEL_ID: usize = 200;
+
 /// Value of a shortcut that switches it off.
 pub(crate) const NO_SHORTCUT: &str = "none";
 
@@ -50,6 +53,16 @@ pub(crate) fn shortcut(name: &str, value: &Spanned<String>) -> Result<Option<Cho
         );
         Fault::at(value, problem)
     })
+}
+
+/// Reads a model's id.
+pub(crate) fn model_id(value: &Spanned<String>) -> Result<String, Fault> {
+    let id = value.get_ref();
+    let fits = !id.trim().is_empty() && id.len() <= MAX_MODEL_ID;
+    match fits && !id.chars().any(char::is_control) {
+        true => Ok(id.clone()),
+        false => Err(Fault::at(value, localized!("settings-file-model"))),
+    }
 }
 
 /// Reads a whole number within these bounds, if one is set.

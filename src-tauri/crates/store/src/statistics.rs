@@ -1,5 +1,5 @@
-//! Figures of all chats, added up from the journal: tasks, time, cost, steps, questions, verdicts, summaries; by day and by
-//! label. One pass over the events in the order they were written. A task that a fork copied counts once.
+//! Figures of all chats, added up from the journal: tasks, time, cost, steps, questions, verdicts, summaries, savings; by day
+//! and by label. One pass over the events in the order they were written. A task that a fork copied counts once.
 
 use crate::{
     StoreError,
@@ -49,6 +49,10 @@ pub struct Figures {
     pub forecast_cost_usd: f64,
     /// Difference between that and the forecasts, either way, in US dollars.
     pub forecast_error_usd: f64,
+    /// Cost of the requests whose model Qilbee chose, in US dollars.
+    pub routed_usd: f64,
+    /// Cost of the same requests with the model for hard work, in US dollars.
+    pub hard_usd: f64,
 }
 
 /// Figures of all tasks, and by day and label.
@@ -155,7 +159,13 @@ impl Tally {
                     self.past.drain(..too_many);
                 }
             }
-            FactKind::Cost(usd) => figures.cost_usd += usd,
+            FactKind::Cost(cost) => {
+                figures.cost_usd += cost.usd;
+                if let Some(hard_usd) = cost.hard_usd {
+                    figures.routed_usd += cost.usd;
+                    figures.hard_usd += hard_usd;
+                }
+            }
             FactKind::ToolCall => figures.tool_calls += 1,
             FactKind::Question => figures.questions += 1,
             FactKind::Compacted(tokens) => {
@@ -256,6 +266,13 @@ impl Figures {
         (self.forecast_cost_usd > 0.0).then(|| self.forecast_error_usd / self.forecast_cost_usd)
     }
 
+    /// Returns what choosing the model saved, in US dollars; `None` where Qilbee chose none.
+    #[must_use]
+    pub fn saved_usd(&self) -> Option<f64> {
+        let was_chosen = self.routed_usd > 0.0 || self.hard_usd > 0.0;
+        was_chosen.then(|| self.hard_usd - self.routed_usd)
+    }
+
     /// Compares the cost of a task with what those before it had forecast.
     fn compare_with(&mut self, past: &VecDeque<PastTurn>, kind: &TaskKind) {
         if let Some(forecast) = forecast(past, kind) {
@@ -281,6 +298,8 @@ impl Figures {
         self.forecasts += other.forecasts;
         self.forecast_cost_usd += other.forecast_cost_usd;
         self.forecast_error_usd += other.forecast_error_usd;
+        self.routed_usd += other.routed_usd;
+        self.hard_usd += other.hard_usd;
     }
 }
 

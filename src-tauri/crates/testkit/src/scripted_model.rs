@@ -6,7 +6,7 @@ use futures::{StreamExt as _, stream};
 use localization::LocalizedText;
 use model::{
     ContextLimits, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession,
-    ModelStream, RecoveryHint,
+    ModelStream, Price, Prices, RecoveryHint,
 };
 use protocol::{
     CallId, Item, Message, PictureLimits, Role, StopReason, Tokens, ToolCall, ToolResult,
@@ -44,6 +44,8 @@ pub struct ScriptedModel {
     dialogues: Arc<AtomicUsize>,
     picture_limits: PictureLimits,
     context_limits: ContextLimits,
+    prices: Option<Prices>,
+    is_blind: bool,
 }
 
 impl Reply {
@@ -118,6 +120,24 @@ impl ScriptedModel {
             dialogues: Arc::default(),
             picture_limits: PictureLimits::default(),
             context_limits: ContextLimits::default(),
+            prices: None,
+            is_blind: false,
+        }
+    }
+
+    /// The same, with one price for each million tokens of any kind.
+    #[must_use]
+    pub fn with_price(self, usd: f64) -> Self {
+        let prices = Some(Prices::flat(Price::list(usd, usd, usd, usd, usd)));
+        Self { prices, ..self }
+    }
+
+    /// The same, without sight.
+    #[must_use]
+    pub fn blind(self) -> Self {
+        Self {
+            is_blind: true,
+            ..self
         }
     }
 
@@ -188,6 +208,14 @@ impl Model for ScriptedModel {
 
     fn context_limits(&self) -> ContextLimits {
         self.context_limits
+    }
+
+    fn prices(&self) -> Option<Prices> {
+        self.prices
+    }
+
+    fn sees(&self) -> bool {
+        !self.is_blind
     }
 
     fn start_session(&self) -> Box<dyn ModelSession> {

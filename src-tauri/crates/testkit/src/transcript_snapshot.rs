@@ -164,6 +164,9 @@ fn durable(body: &DurableBody) -> String {
             let goes_on = if *ends_turn { "" } else { " (goes on)" };
             format!("guard_tripped {}{goes_on} {message:?}", word(guard))
         }
+        DurableBody::Turn(TurnEvent::ModelChosen { model, reason, .. }) => {
+            format!("model_chosen {model} ({})", word(reason))
+        }
         DurableBody::Turn(TurnEvent::Paused { reason }) => format!("paused {}", word(reason)),
         DurableBody::Notice(NoticeEvent::Warning { message }) => format!("warning {message:?}"),
         DurableBody::Turn(TurnEvent::TurnEnded { reason }) => {

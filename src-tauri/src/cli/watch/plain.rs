@@ -168,6 +168,7 @@ impl Printer {
                 };
                 notes.unwrap_or_default() + &end
             }
+            TurnEvent::ModelChosen { message, .. } => self.line(&format!("  · {message}")),
             TurnEvent::TurnStarted
             | TurnEvent::Usage { .. }
             | TurnEvent::Waiting { wait: None } => String::new(),

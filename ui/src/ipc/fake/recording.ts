@@ -35,6 +35,7 @@ export interface Recording {
 export const MODELS: ModelInfo[] = [
   { id: "demo", name: "Practice model", practice: true },
   { id: "claude-opus-4-8", name: "Claude Opus 4.8", practice: false },
+  { id: "automatic", name: "Automatic", practice: false },
 ];
 
 export const DEFAULT_OPTIONS: SessionOptions = { model: "demo", mode: "ask", max_steps: 200 };

@@ -10,6 +10,7 @@ import {
   twoQuestions,
 } from "./approvals";
 import { SAMPLES } from "./attachments";
+import { automatic } from "./automatic";
 import { changedFiles } from "./changed-files";
 import { chartAnswers } from "./charts";
 import { compacted } from "./compacted";
@@ -107,6 +108,8 @@ export const SCENES = {
   charts: () => open("Printing, prices and spending", chartAnswers(), { options: CLAUDE }),
   long: () => open(LONG_RUN.title, LONG_RUN.moments(), { options: CLAUDE }),
   compacted: () => open("Invoices of November checked", compacted(), { options: CLAUDE }),
+  automatic: () =>
+    open("The cheaper offer", automatic(), { options: { ...CLAUDE, model: "automatic" } }),
   thousand: () => open("A very long chat", manyTurns(250), { options: CLAUDE }),
   "ten-thousand": () => open("An endless chat", manyTurns(2500), { options: CLAUDE }),
   kinds: () => open("One step of each kind", everyKind(), { next: drafted(), options: CLAUDE }),

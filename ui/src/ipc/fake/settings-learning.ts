@@ -64,6 +64,8 @@ export const NO_FIGURES: Figures = {
   forecasts: 0,
   forecast_cost_usd: 0,
   forecast_error_usd: 0,
+  routed_usd: 0,
+  hard_usd: 0,
 };
 
 function figures(done: number, failed: number, cost_usd: number): Figures {
@@ -84,6 +86,8 @@ function figures(done: number, failed: number, cost_usd: number): Figures {
     forecasts: done,
     forecast_cost_usd: cost_usd,
     forecast_error_usd: cost_usd * (0.2 + failed / 10),
+    routed_usd: done > 4 ? cost_usd / 2 : 0,
+    hard_usd: done > 4 ? cost_usd * 0.8 : 0,
   };
 }
 

@@ -453,7 +453,15 @@ forecast_cost_usd: number,
 /**
  * Difference between that and the forecasts, either way, in US dollars.
  */
-forecast_error_usd: number, };
+forecast_error_usd: number, 
+/**
+ * Cost of the requests whose model Qilbee chose, in US dollars.
+ */
+routed_usd: number, 
+/**
+ * Cost of the same requests with the model for hard work, in US dollars.
+ */
+hard_usd: number, };
 
 /**
  * A mistake in the file.

@@ -1132,6 +1132,11 @@ height: number, };
 export type Role = "user" | "assistant";
 
 /**
+ * The reason for which Qilbee chose a model.
+ */
+export type RouteReason = "only_one" | "easy" | "pictures" | "length" | "stuck" | "disliked" | "many_steps" | "budget" | "cache";
+
+/**
  * Limits of an allowance. An empty list narrows nothing.
  */
 export type Scope = { 
@@ -1286,7 +1291,7 @@ export type SessionId = string;
  */
 export type SessionOptions = { 
 /**
- * The model's id, such as `demo`.
+ * The model's id, such as `demo`, or `automatic`: Qilbee chooses one for each turn.
  */
 model: string, 
 /**
@@ -1622,7 +1627,27 @@ cost_usd: number,
 /**
  * The session so far, this request included.
  */
-totals: UsageTotals, } | { "type": "paused", 
+totals: UsageTotals, 
+/**
+ * Its price with the model for hard work, in US dollars, where Qilbee chose the model and knows both prices.
+ */
+hard_usd?: number, } | { "type": "model_chosen", 
+/**
+ * The model.
+ */
+model: string, 
+/**
+ * The model for hard work that it was chosen from. Absent when there was no other.
+ */
+hard?: string, 
+/**
+ * The reason, for programs.
+ */
+reason: RouteReason, 
+/**
+ * Model and reason, for people.
+ */
+message: LocalizedText, } | { "type": "paused", 
 /**
  * The reason.
  */

@@ -20,6 +20,11 @@ export function forecastError({
   return cost === 0 ? null : error / cost;
 }
 
+/** What choosing the model saved, in US dollars; null where Qilbee chose none. */
+export function savedUsd({ routed_usd: routed, hard_usd: hard }: Figures): number | null {
+  return routed === 0 && hard === 0 ? null : hard - routed;
+}
+
 /** The part of a conversation that is left when its older messages are summed up; null where that never happened. */
 export function keptPart({ tokens_before: before, tokens_after: after }: Figures): number | null {
   return before === 0 ? null : after / before;

@@ -6,7 +6,7 @@ import type { Figures, NamedFigures } from "../../ipc/generated/commands";
 import { text } from "../../texts";
 import { count, duration, money, percent } from "../../ui/format";
 import { Plot, PLOTTED, type Plotted } from "../figures/plot";
-import { forecastError, keptPart, tasksOf } from "../figures/ratios";
+import { forecastError, keptPart, savedUsd, tasksOf } from "../figures/ratios";
 import styles from "../figures/figures.module.css";
 import { Choices } from "../parts/choices";
 import { Lead, Waiting } from "../parts/part";
@@ -61,6 +61,7 @@ const COLUMNS = {
   folded: (one: Figures) => perTask(one.compactions, one),
   kept: (one: Figures) => part(keptPart(one)),
   forecast: (one: Figures) => part(forecastError(one)),
+  saved: (one: Figures) => amount(savedUsd(one)),
 } as const;
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
@@ -71,6 +72,10 @@ function perTask(number: number, of: Figures): string {
 
 function part(of: number | null): string {
   return of === null ? "–" : percent(of);
+}
+
+function amount(of: number | null): string {
+  return of === null ? "–" : money(of);
 }
 
 interface TableProps {

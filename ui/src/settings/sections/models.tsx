@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import type { ModelListing } from "../../ipc/generated/commands";
 import type { Effort } from "../../ipc/generated/protocol";
+import { AUTOMATIC, modelName } from "../../sessions/model-name";
 import { useAppInfo } from "../../sessions/use-workspace";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
@@ -27,7 +28,7 @@ export function Models() {
   const isFixed = view.problem !== null;
   const isPractice = info.models.find(({ id }) => id === info.default_options.model)?.practice;
   const model = view.chat.model ?? "";
-  const known = info.models.map(({ id, name }) => ({ value: id, label: name }));
+  const known = info.models.map((one) => ({ value: one.id, label: modelName(one) }));
   const isUnknown = model !== "" && !known.some(({ value }) => value === model);
   return (
     <>
@@ -102,6 +103,7 @@ function Steps({ disabled }: { disabled: boolean }) {
 
 function priceOf(id: string, listed: ModelListing[] | null): string | undefined {
   if (id === "demo") return text("model-free");
+  if (id === AUTOMATIC) return text("options-automatic-text");
   const found = listed?.find((one) => one.id === id);
   if (listed === null) return undefined;
   if (found === undefined || found.input_usd === null || found.output_usd === null)

@@ -569,6 +569,8 @@ export interface Messages {
   "mode-observe-name": {};
   "mode-observe-text": {};
   "options-model": {};
+  "options-automatic": {};
+  "options-automatic-text": {};
   "options-practice": {};
   "options-practice-model": {};
   "options-practice-text": {};
@@ -1182,6 +1184,7 @@ export interface Messages {
   "figures-column-folded": {};
   "figures-column-kept": {};
   "figures-column-forecast": {};
+  "figures-column-saved": {};
   "qube-tasks": {};
   "qube-tasks-none": {};
   "qube-task-followed": {};

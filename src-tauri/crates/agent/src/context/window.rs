@@ -50,6 +50,11 @@ impl Window {
         }
     }
 
+    /// Tokens from which on it counts as full.
+    pub(crate) fn full_tokens(&self) -> u64 {
+        self.full.tokens
+    }
+
     /// True when older messages should be summed up.
     pub(crate) fn is_full(&self, load: Load) -> bool {
         exceeds(load, self.full)

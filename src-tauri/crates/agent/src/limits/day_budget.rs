@@ -83,6 +83,18 @@ impl DayBudget {
         })
     }
 
+    /// Returns the US dollars that the limit leaves today, if it is known.
+    pub(crate) async fn left_usd(
+        &self,
+        clock: &dyn Clock,
+        store: &Store,
+    ) -> Result<Option<f64>, StoreError> {
+        Ok(match self.today(clock) {
+            Some(TodayLimit::Limited { since, usd }) => Some(usd - store.spent_since(since).await?),
+            Some(TodayLimit::Unknown(_)) | None => None,
+        })
+    }
+
     /// Lets today's tasks cost so many US dollars more than they have cost by now, or than they might anyway. `false`
     /// when it is not known what the limit is; where there is none, nothing has to be allowed.
     pub(crate) async fn allow_more(

@@ -91,6 +91,11 @@ impl TurnGuards {
         self.steps + 1
     }
 
+    /// US dollars that the turn has cost.
+    pub(crate) fn cost_usd(&self) -> f64 {
+        self.cost_usd
+    }
+
     /// Wait of the next request, as last reported.
     pub(crate) fn waits(&self) -> Option<&Wait> {
         self.waits.as_ref()

@@ -62,24 +62,44 @@ impl Turn<'_> {
         )))
     }
 
-    /// The event that tells of these tokens.
+    /// The event that tells of these tokens of the model that answers.
     pub(super) fn usage(&self, tokens: Tokens, cost_usd: f64) -> DurableBody {
+        self.usage_of(self.model_name(), tokens, cost_usd)
+    }
+
+    /// The event that tells of these tokens of a model.
+    pub(super) fn usage_of(&self, model: String, tokens: Tokens, cost_usd: f64) -> DurableBody {
         let mut totals = self.log.conversation().totals();
         totals.tokens += tokens;
         totals.requests += 1;
         totals.cost_usd += cost_usd;
         DurableBody::Turn(TurnEvent::Usage {
-            model: self.model_name(),
+            hard_usd: self.hard_usd(&model, tokens, cost_usd),
+            model,
             tokens,
             cost_usd,
             totals,
         })
     }
 
+    /// Price of these tokens with the model for hard work, where Qilbee chose the model and both prices are known.
+    fn hard_usd(&self, model: &str, tokens: Tokens, cost_usd: f64) -> Option<f64> {
+        let conversation = self.log.conversation();
+        let is_chosen = conversation.options()?.is_automatic();
+        let hard = conversation.route().hard().filter(|_| is_chosen)?;
+        let prices = |id: &str| self.parts.models.find(id)?.prices();
+        prices(model)?;
+        match hard == model {
+            true => Some(cost_usd),
+            false => Some(prices(hard)?.cost_usd(tokens)),
+        }
+    }
+
+    /// Id of the model that answers.
     pub(super) fn model_name(&self) -> String {
-        self.options()
-            .map(|options| options.model.clone())
-            .unwrap_or_default()
+        let chosen = || self.options().map(|options| options.model.as_str());
+        let model = self.log.conversation().model().or_else(chosen);
+        model.unwrap_or_default().to_owned()
     }
 }
 

@@ -170,7 +170,7 @@ impl Turn<'_> {
     pub(super) fn request(&mut self, output_budget: OutputBudget) -> Result<ModelRequest, Failure> {
         let conversation = self.log.conversation();
         let messages = conversation.messages();
-        let model = conversation.options().map(|options| &options.model);
+        let model = conversation.model();
         let model = model.and_then(|id| self.parts.models.find(id));
         let limits = model
             .map(|model| model.picture_limits())
@@ -189,9 +189,7 @@ impl Turn<'_> {
     }
 
     async fn ask_once(&mut self, request: ModelRequest) -> Result<AttemptOutcome, StoreError> {
-        let options = self.log.conversation().options();
-        let name = options.map(|options| options.model.clone());
-        let name = name.unwrap_or_default();
+        let name = self.model_name();
         // Taken out while it is asked, so that the turn can record what happens meanwhile.
         let mut session = std::mem::take(self.model_session);
         let outcome = match session.with(&self.parts.models, &name) {

@@ -39,7 +39,8 @@ struct Summary {
     text: String,
     by: SummaryAuthor,
     verbatim: Option<String>,
-    spent: Option<Spent>,
+    /// The model that was asked, and what it cost.
+    spent: Option<(String, Spent)>,
 }
 
 /// Outcome of asking for a summary.
@@ -160,9 +161,9 @@ impl Turn<'_> {
         };
         *self.model_session = active;
         Ok(match heard? {
-            Heard::Said(Ok(Some(summary))) => Asked::Summary(of_provider(summary)),
+            Heard::Said(Ok(Some(summary))) => Asked::Summary(of_provider(summary, name)),
             Heard::Said(Ok(None)) | Heard::OutOfTime => Asked::None,
-            Heard::Said(Err(error)) => self.failed(&error, can_wait).await?,
+            Heard::Said(Err(error)) => self.failed(name, &error, can_wait).await?,
             Heard::Stopped => Asked::Stopped,
         })
     }
@@ -173,13 +174,14 @@ impl Turn<'_> {
         window: Window,
         can_wait: bool,
     ) -> Result<Asked, StoreError> {
-        let Some(model) = self.parts.models.find(&self.model_name()) else {
+        let tokens = window.usable_tokens / 100 * TRANSCRIPT_PERCENT;
+        let name = self.summary_model(tokens).await;
+        let Some(model) = self.parts.models.find(&name) else {
             return Ok(Asked::None);
         };
         let Ok(request) = self.request(OutputBudget::Standard) else {
             return Ok(Asked::None);
         };
-        let tokens = window.usable_tokens / 100 * TRANSCRIPT_PERCENT;
         let most = tokens.saturating_mul(CHARACTERS_PER_TOKEN);
         let most = usize::try_from(most.min(MAX_TRANSCRIPT_CHARACTERS)).unwrap_or(0);
         let request = ModelRequest {
@@ -191,15 +193,15 @@ impl Turn<'_> {
         let mut session = model.start_session();
         Ok(
             match self.listen(finished(session.as_mut(), request)).await? {
-                Heard::Said(Ok(answer)) => self.of_model(answer).await?,
-                Heard::Said(Err(error)) => self.failed(&error, can_wait).await?,
+                Heard::Said(Ok(answer)) => self.of_model(name, answer).await?,
+                Heard::Said(Err(error)) => self.failed(name, &error, can_wait).await?,
                 Heard::OutOfTime => Asked::None,
                 Heard::Stopped => Asked::Stopped,
             },
         )
     }
 
-    async fn of_model(&mut self, answer: ModelAnswer) -> Result<Asked, StoreError> {
+    async fn of_model(&mut self, name: String, answer: ModelAnswer) -> Result<Asked, StoreError> {
         let texts = answer.items.iter().filter_map(|item| match item {
             Item::Text { text } => Some(text.as_str()),
             _ => None,
@@ -215,10 +217,10 @@ impl Turn<'_> {
                 text,
                 by: SummaryAuthor::Model,
                 verbatim: None,
-                spent: Some(spent),
+                spent: Some((name, spent)),
             })),
             None => {
-                let usage = self.usage(spent.tokens, spent.cost_usd);
+                let usage = self.usage_of(name, spent.tokens, spent.cost_usd);
                 self.log.record(vec![usage]).await?;
                 Ok(Asked::None)
             }
@@ -226,9 +228,17 @@ impl Turn<'_> {
     }
 
     /// A summary that failed: it can wait where the next request fails the same way and tells of it.
-    async fn failed(&mut self, error: &ModelError, can_wait: bool) -> Result<Asked, StoreError> {
+    async fn failed(
+        &mut self,
+        name: String,
+        error: &ModelError,
+        can_wait: bool,
+    ) -> Result<Asked, StoreError> {
         tracing::warn!(%error, "a summary of the chat failed");
-        self.record_spent(error).await?;
+        if let Some(spent) = &error.spent {
+            let usage = self.usage_of(name, spent.tokens, spent.cost_usd);
+            self.log.record(vec![usage]).await?;
+        }
         Ok(match error.recovery {
             RecoveryHint::Retry { .. }
             | RecoveryHint::AddKey
@@ -268,8 +278,9 @@ impl Turn<'_> {
             folded: Some(folded),
         };
         let mut recorded = vec![DurableBody::Session(compacted)];
-        let spent = summary.spent;
-        recorded.extend(spent.map(|spent| self.usage(spent.tokens, spent.cost_usd)));
+        let usage =
+            |(name, spent): (String, Spent)| self.usage_of(name, spent.tokens, spent.cost_usd);
+        recorded.extend(summary.spent.map(usage));
         self.log.record(recorded).await
     }
 
@@ -281,7 +292,7 @@ impl Turn<'_> {
         Window::of(limits, self.model_session.refused_tokens())
     }
 
-    fn load(&self) -> Load {
+    pub(super) fn load(&self) -> Load {
         let fixed = || {
             let specs = self.context.tools.iter();
             let tools = specs.map(|spec| tokens_of_text(&format!("{spec:?}")));
@@ -315,12 +326,12 @@ fn said(text: String) -> Arc<Message> {
     })
 }
 
-fn of_provider(summary: ProviderSummary) -> Summary {
+fn of_provider(summary: ProviderSummary, name: String) -> Summary {
     Summary {
         text: summary.text,
         by: SummaryAuthor::Provider,
         verbatim: Some(summary.verbatim),
-        spent: Some(summary.spent),
+        spent: Some((name, summary.spent)),
     }
 }
 

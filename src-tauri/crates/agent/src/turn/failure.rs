@@ -3,7 +3,7 @@
 use crate::conversation::history::Unanswered;
 use localization::{LocalizedText, localized};
 use model::{ErrorOrigin, ModelError, RecoveryHint};
-use protocol::{DurableBody, ErrorCode, NoticeEvent};
+use protocol::{DurableBody, ErrorCode, NoticeEvent, SessionOptions};
 use std::time::Duration;
 
 /// Failure of a turn.
@@ -78,7 +78,10 @@ impl Failure {
 
     /// The session's model does not exist.
     pub(crate) fn no_model(name: &str) -> Self {
-        let message = localized!("agent-model-missing", model = name);
+        let message = match name == SessionOptions::AUTOMATIC {
+            true => localized!("agent-no-usable-model"),
+            false => localized!("agent-model-missing", model = name),
+        };
         let next = localized!("agent-next-other-model");
         Self::new(ErrorCode::Internal, message, next)
     }

@@ -138,7 +138,8 @@ impl ReportBuilder {
                     self.entries.push((at, ReportEntry::Note(text)));
                 }
             }
-            DurableBody::Session(SessionEvent::ToolsChanged { message, .. }) => {
+            DurableBody::Session(SessionEvent::ToolsChanged { message, .. })
+            | DurableBody::Turn(TurnEvent::ModelChosen { message, .. }) => {
                 self.entries
                     .push((at, ReportEntry::Note(message.to_string())));
             }

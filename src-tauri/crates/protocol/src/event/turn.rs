@@ -1,6 +1,7 @@
 //! The course of a turn: begin, cost, pauses, end.
 
-use crate::{PauseReason, Tokens, TurnEnd, UsageTotals, Wait};
+use crate::{PauseReason, RouteReason, Tokens, TurnEnd, UsageTotals, Wait};
+use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 
 /// The course of a turn: begin, cost, pauses, end.
@@ -23,6 +24,23 @@ pub enum TurnEvent {
         cost_usd: f64,
         /// The session so far, this request included.
         totals: UsageTotals,
+        /// Its price with the model for hard work, in US dollars, where Qilbee chose the model and knows both prices.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        hard_usd: Option<f64>,
+    },
+    /// Qilbee chose the model that answers from here on, because the session leaves that to it.
+    ModelChosen {
+        /// The model.
+        model: String,
+        /// The model for hard work that it was chosen from. Absent when there was no other.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        hard: Option<String>,
+        /// The reason, for programs.
+        reason: RouteReason,
+        /// Model and reason, for people.
+        message: LocalizedText,
     },
     /// The turn is held.
     Paused {

@@ -61,6 +61,7 @@ fn usage(count: u32, cost_usd: f64) -> DurableBody {
             requests: 1,
             cost_usd,
         },
+        hard_usd: None,
     })
 }
 

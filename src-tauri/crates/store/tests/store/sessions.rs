@@ -36,6 +36,7 @@ async fn a_line_tells_how_the_session_stands() {
             tokens: totals.tokens,
             cost_usd: totals.cost_usd,
             totals,
+            hard_usd: None,
         }),
         answered("Done."),
         DurableBody::Session(SessionEvent::OptionsChanged {

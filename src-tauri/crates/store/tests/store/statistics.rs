@@ -14,11 +14,17 @@ fn ended(reason: TurnEnd) -> DurableBody {
 }
 
 fn cost(cost_usd: f64) -> DurableBody {
+    routed_cost(cost_usd, None)
+}
+
+/// Cost of a request whose model Qilbee chose, if it is known what the model for hard work would have cost.
+fn routed_cost(cost_usd: f64, hard_usd: Option<f64>) -> DurableBody {
     DurableBody::Turn(TurnEvent::Usage {
         model: "demo".into(),
         tokens: Default::default(),
         cost_usd,
         totals: Default::default(),
+        hard_usd,
     })
 }
 
@@ -134,6 +140,30 @@ async fn a_cost_is_compared_with_what_the_tasks_before_had_forecast() {
     assert_eq!(costs, (0.5, 0.25));
     assert_eq!(total.forecast_error(), Some(0.5));
     assert_eq!(Figures::default().forecast_error(), None);
+}
+
+#[tokio::test]
+async fn what_chosen_models_saved_is_added_up() {
+    let home = Home::new();
+    let store = home.open();
+    let begun = [started(), DurableBody::Turn(TurnEvent::TurnStarted)];
+    let costs = [
+        cost(8.0),
+        routed_cost(0.25, Some(1.0)),
+        routed_cost(1.0, Some(1.0)),
+    ];
+    let bodies = begun.into_iter().chain(costs);
+    let bodies: Vec<_> = bodies.chain([ended(TurnEnd::Completed)]).collect();
+    let events = journal("a", bodies).into_iter().map(|event| DurableEvent {
+        turn: (event.seq > 1).then(|| TurnId::new("t")),
+        ..event
+    });
+    store.append(events.collect()).await.unwrap();
+    let total = store.statistics(TimeZone::UTC).await.unwrap().total;
+    let costs = (total.cost_usd, total.routed_usd, total.hard_usd);
+    assert_eq!(costs, (9.25, 1.25, 2.0));
+    assert_eq!(total.saved_usd(), Some(0.75));
+    assert_eq!(Figures::default().saved_usd(), None);
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 use super::*;
 use jiff::Timestamp;
+use protocol::RouteReason;
 
 enum Body {
     Durable(Box<DurableBody>),
@@ -128,6 +129,21 @@ fn a_wait_for_the_pace_says_until_when() {
     let waits =
         [Some(wait), None].map(|wait| Body::Durable(Box::new(TurnEvent::Waiting { wait }.into())));
     check(false, &waits, "  … Too fast. Going on at 09:00:59.\n");
+}
+
+#[test]
+fn a_chosen_model_is_told_before_it_answers() {
+    let chosen = TurnEvent::ModelChosen {
+        model: "small".to_owned(),
+        hard: Some("large".to_owned()),
+        reason: RouteReason::Easy,
+        message: "small answers.".to_owned().into(),
+    };
+    let answer = [
+        Body::Durable(Box::new(chosen.into())),
+        message("Yes.", StopReason::EndTurn),
+    ];
+    check(false, &answer, "  · small answers.\nYes.\n");
 }
 
 #[test]

@@ -22,6 +22,7 @@ fn waiting_is_no_work() {
         tokens: Default::default(),
         cost_usd: 0.5,
         totals: UsageTotals::default(),
+        hard_usd: None,
     });
     let options = SessionOptions::for_model("claude");
     let reason = PauseReason::Asked;

@@ -35,6 +35,7 @@ impl Stopwatch {
                 TurnEvent::Resumed | TurnEvent::Waiting { wait: None } => self.go_on(event.ts),
                 TurnEvent::TurnStarted
                 | TurnEvent::Usage { .. }
+                | TurnEvent::ModelChosen { .. }
                 | TurnEvent::Takeover { .. }
                 | TurnEvent::TurnEnded { .. } => {}
             },

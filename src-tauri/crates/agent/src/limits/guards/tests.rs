@@ -115,6 +115,7 @@ fn usage(cost_usd: f64) -> DurableBody {
         tokens: Tokens::default(),
         cost_usd,
         totals: UsageTotals::default(),
+        hard_usd: None,
     })
 }
 

@@ -136,6 +136,7 @@ fn step_events(step: &StepPlan) -> Vec<DurableBody> {
         tokens: Tokens::default(),
         cost_usd: 0.0,
         totals: UsageTotals::default(),
+        hard_usd: None,
     }));
     if refuses {
         return events;

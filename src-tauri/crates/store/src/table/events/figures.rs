@@ -23,11 +23,19 @@ pub(crate) enum FactKind {
     Set(TaskKind),
     Begun,
     Ended(TurnEnd),
-    Cost(f64),
+    Cost(RequestCost),
     ToolCall,
     Question,
     Compacted(Option<CompactedTokens>),
     Verdict(Feedback),
+}
+
+/// Cost of a request in US dollars.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct RequestCost {
+    pub(crate) usd: f64,
+    /// Its cost with the model for hard work, where Qilbee chose the model and knows it.
+    pub(crate) hard_usd: Option<f64>,
 }
 
 /// Tokens of a conversation before and after its older messages were summed up.
@@ -40,7 +48,7 @@ pub(crate) struct CompactedTokens {
 /// `type` stands before the body in a row, so that of most rows only their beginning is read.
 const FACTS: &str = "SELECT session, turn, ts, type, CASE type
         WHEN 'turn_ended' THEN json_extract(body, '$.reason')
-        WHEN 'usage' THEN json_extract(body, '$.cost_usd')
+        WHEN 'usage' THEN json_extract(body, '$.cost_usd', '$.hard_usd')
         WHEN 'refined' THEN json_extract(body, '$.feedback')
         WHEN 'context_compacted' THEN
             json_extract(body, '$.folded.tokens_before', '$.folded.tokens_after')
@@ -75,7 +83,7 @@ fn fact(row: &Row<'_>) -> Result<Fact, StoreError> {
         }
         "turn_started" => FactKind::Begun,
         "turn_ended" => FactKind::Ended(word(row).map_err(|error| bad(error.to_string()))?),
-        "usage" => FactKind::Cost(row.get("value")?),
+        "usage" => FactKind::Cost(request_cost(row).map_err(|error| bad(error.to_string()))?),
         "tool_call" => FactKind::ToolCall,
         "approval_requested" | "person_asked" => FactKind::Question,
         "context_compacted" => {
@@ -98,6 +106,13 @@ fn fact(row: &Row<'_>) -> Result<Fact, StoreError> {
 fn word<T: DeserializeOwned>(row: &Row<'_>) -> Result<T, Box<dyn std::error::Error>> {
     let word: String = row.get("value")?;
     Ok(serde_json::from_value(serde_json::Value::String(word))?)
+}
+
+/// Reads the cost of a request.
+fn request_cost(row: &Row<'_>) -> Result<RequestCost, Box<dyn std::error::Error>> {
+    let pair: String = row.get("value")?;
+    let (usd, hard_usd) = serde_json::from_str(&pair)?;
+    Ok(RequestCost { usd, hard_usd })
 }
 
 /// Reads model and mode of options.
