@@ -99,6 +99,7 @@ agent-call-turn-ended = Nicht getan: Die Aufgabe war vorher zu Ende.
 agent-call-beyond-limit = Nicht getan: Diese Aufgabe hatte vorher ihre Grenze erreicht.
 agent-call-invalid = Nicht getan: Der Aufruf war so, wie er vom Anbieter des Modells kam, nicht lesbar. Das Modell hat den Grund erfahren.
 agent-call-halted = Nicht getan: Ein früherer Schritt am Bildschirm ist nicht gelungen.
+agent-call-after-lost = Nicht getan: Schritt { NUMBER($number, useGrouping: 0) } derselben Antwort, dem er folgen sollte, wurde nicht getan.
 agent-call-taken-over-first = Nicht getan: Sie haben vorher Maus und Tastatur übernommen.
 agent-call-screen-changed = Nicht getan: Der Bildschirm hat sich geändert, während Sie entschieden haben. Qilbee sieht neu hin und fragt noch einmal.
 agent-call-answer-cut-off = Nicht getan: Die Antwort des Modells wurde an ihrer Längengrenze abgeschnitten.

@@ -219,6 +219,13 @@ tools-recall-short = Das Ergebnis hat { NUMBER($bytes, useGrouping: 0) } Bytes; 
 tools-recall-no-json = Das Ergebnis ist kein JSON ({ $error }); es muss anders gelesen werden.
 tools-recall-none = Bei { $reference } ist nichts: Dieser Chat hat keine Ergebnisse aufgehoben.
 tools-recall-unknown = Bei { $reference } ist nichts. Das Nächste in diesem Chat: { $nearest }.
+tools-step-not-earlier = { $reference } nennt keinen früheren Aufruf: Dies ist Aufruf { NUMBER($own, useGrouping: 0) } seiner Antwort, und nur die Aufrufe davor haben ein Ergebnis.
+tools-step-other-tool = { $reference } passt nicht: Aufruf { NUMBER($number, useGrouping: 0) } dieser Antwort ist einer von { $tool }.
+tools-step-failed = { $reference } steht für nichts: Aufruf { NUMBER($number, useGrouping: 0) } dieser Antwort ({ $tool }) ist nicht gelungen. Darum wurde dies nicht getan.
+tools-step-denied = { $reference } steht für nichts: Aufruf { NUMBER($number, useGrouping: 0) } dieser Antwort ({ $tool }) wurde abgelehnt. Darum wurde dies nicht getan.
+tools-step-not-executed = { $reference } steht für nichts: Aufruf { NUMBER($number, useGrouping: 0) } dieser Antwort ({ $tool }) wurde nicht ausgeführt. Darum wurde dies nicht getan.
+tools-step-interrupted = { $reference } steht für nichts: Aufruf { NUMBER($number, useGrouping: 0) } dieser Antwort ({ $tool }) wurde unterbrochen. Darum wurde dies nicht getan.
+tools-step-shown-whole = { $reference } ist nicht aufgehoben: Das Ergebnis war kurz und steht ganz da.
 
 ## Verzeichnis der Werkzeuge
 tools-duplicate = zwei Werkzeuge heißen { $tool }

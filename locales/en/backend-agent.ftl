@@ -130,6 +130,8 @@ agent-call-turn-ended = Not done: the task ended first.
 agent-call-beyond-limit = Not done: this task reached its limit first.
 agent-call-invalid = Not done: the call couldn't be read as it came from the model's provider. The model was told why.
 agent-call-halted = Not done: an earlier step on the screen failed.
+# $number (Number): place of a call in its answer, from 1.
+agent-call-after-lost = Not done: step { NUMBER($number, useGrouping: 0) } of the same answer, which it was to follow, was not done.
 agent-call-taken-over-first = Not done: you took over mouse and keyboard first.
 agent-call-screen-changed = Not done: the screen changed while you decided. Qilbee looks again and asks again.
 agent-call-answer-cut-off = Not done: the model's answer was cut off at its length limit.

@@ -239,6 +239,14 @@ tools-recall-short = The result has { NUMBER($bytes, useGrouping: 0) } bytes; th
 tools-recall-no-json = The result is no JSON ({ $error }); read it another way.
 tools-recall-none = There is nothing at { $reference }: this chat has kept no results.
 tools-recall-unknown = There is nothing at { $reference }. The nearest in this chat: { $nearest }.
+# $number, $own (Number): place of a call in its answer, from 1. $tool (String): a tool's name.
+tools-step-not-earlier = { $reference } names no earlier call: this is call { NUMBER($own, useGrouping: 0) } of its answer, and only calls before it have a result to give.
+tools-step-other-tool = { $reference } does not fit: call { NUMBER($number, useGrouping: 0) } of this answer is one of { $tool }.
+tools-step-failed = { $reference } stands for nothing: call { NUMBER($number, useGrouping: 0) } of this answer ({ $tool }) failed. So this was not done.
+tools-step-denied = { $reference } stands for nothing: call { NUMBER($number, useGrouping: 0) } of this answer ({ $tool }) was refused. So this was not done.
+tools-step-not-executed = { $reference } stands for nothing: call { NUMBER($number, useGrouping: 0) } of this answer ({ $tool }) was not carried out. So this was not done.
+tools-step-interrupted = { $reference } stands for nothing: call { NUMBER($number, useGrouping: 0) } of this answer ({ $tool }) was interrupted. So this was not done.
+tools-step-shown-whole = { $reference } is not kept: it was short, and is shown whole.
 
 ## Registry
 # $tool (String): a tool's name. $toolset (String): that of a toolset. $names (String): names. $problem (LocalizedText).

@@ -158,6 +158,7 @@ impl ModelSession for Prompt {
             stop_reason,
             in_call: false,
             invalid_calls: Vec::new(),
+            dependent_calls: Vec::new(),
             explanation: None,
             verbatim: None,
             request_id: None,

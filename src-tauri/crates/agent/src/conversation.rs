@@ -6,7 +6,7 @@ pub(crate) mod history;
 mod verdict;
 
 use crate::{context::Load, limits::guards::TurnGuards, router::RouteRecord};
-use history::{History, MessageNote, StartedCall, Unanswered};
+use history::{CallEnd, History, MessageNote, StartedCall, Unanswered};
 use localization::LocalizedText;
 use policy::{Grants, TaintTracker};
 use protocol::{
@@ -290,6 +290,11 @@ impl Conversation {
     #[must_use]
     pub fn open_calls(&self) -> Vec<(&ToolCall, bool)> {
         self.history.open_calls()
+    }
+
+    /// How a call of the last answer ended, as long as another of its calls has no result.
+    pub(crate) fn end_of(&self, call: &CallId) -> Option<CallEnd<'_>> {
+        self.history.end_of(call)
     }
 
     /// Tool calls that had started and have no result, in order, with what is known of how they began.

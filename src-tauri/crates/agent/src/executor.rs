@@ -23,8 +23,8 @@ use std::{pin::pin, sync::Arc, time::Duration};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio_util::sync::CancellationToken;
 use tools::{
-    AnyEgress, ArtifactStore, EgressGate, NoCheckpoints, NoEgress, NoForms, PreparedCall, Registry,
-    SessionScope, ToolError,
+    AnyEgress, ArtifactStore, EarlierStep, EgressGate, NamedResults, NoCheckpoints, NoEgress,
+    NoForms, PreparedCall, Registry, SessionScope, ToolError,
 };
 
 /// Time that a stopped call has to release everything before it is dropped.
@@ -108,20 +108,26 @@ impl Executor {
         call: &ToolCall,
         scope: &SessionScope,
     ) -> Result<PreparedCall, ToolError> {
-        self.prepare_announced(call, None, scope, &[]).await
+        self.prepare_announced(call, None, scope, &[], None).await
     }
 
     /// Prepares a call that may have been parsed when it was announced; that is used again where nothing changed since.
-    /// `specs` are the tools that the session was told of: one of them may be gone.
+    /// `specs` are the tools that the session was told of: one of them may be gone. `steps` are the calls of the same
+    /// answer before this one, where it is part of one.
     pub(crate) async fn prepare_announced(
         &self,
         call: &ToolCall,
         announced: Option<PreparedCall>,
         scope: &SessionScope,
         specs: &[ToolSpec],
+        steps: Option<&[EarlierStep]>,
     ) -> Result<PreparedCall, ToolError> {
-        let artifacts = self.artifacts.as_ref();
-        let resolved = self.registry.resolve(call, &scope.id, artifacts).await?;
+        let results = NamedResults {
+            session: &scope.id,
+            artifacts: self.artifacts.as_ref(),
+            steps,
+        };
+        let resolved = self.registry.resolve(call, results).await?;
         match announced.filter(|announced| self.registry.is_current(announced)) {
             // Hooks may have been shown a resolved call before.
             Some(prepared) if resolved.is_none() || prepared.call.input != call.input => {

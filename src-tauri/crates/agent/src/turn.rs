@@ -37,11 +37,10 @@ use ask::AskOutcome;
 use calls::CallsOutcome;
 use failure::Failure;
 pub(crate) use hook_points::HookPoint;
-use model::InvalidCall;
-use progress::{AnswerPlan, NextAction, TurnProgress};
+use progress::{AnswerPlan, AskedCalls, NextAction, TurnProgress};
 use protocol::{
     ApprovalEvent, DurableBody, Item, MessageEvent, NoticeEvent, SessionEvent, SessionOptions,
-    ToolCall, TurnEnd, TurnEvent,
+    TurnEnd, TurnEvent,
 };
 use rate_wait::RateWait;
 use std::time::Duration;
@@ -208,7 +207,7 @@ impl<'a> Turn<'a> {
             self.skip_open_calls(&message).await?;
         }
         match plan.next {
-            NextAction::Run { calls, invalid } => self.run_calls(calls, invalid, says).await,
+            NextAction::Run(asked) => self.run_calls(asked, says).await,
             NextAction::AskAgain => Ok(None),
             NextAction::MakeRoom { text, most } => self.make_room_and_say(text, most).await,
             NextAction::Say(text) => {
@@ -227,13 +226,12 @@ impl<'a> Turn<'a> {
 
     async fn run_calls(
         &mut self,
-        tool_calls: Vec<ToolCall>,
-        invalid: Vec<InvalidCall>,
+        asked: AskedCalls,
         says: bool,
     ) -> Result<Option<TurnEnd>, StoreError> {
         self.forget_suggestions();
-        let count = tool_calls.len();
-        match calls::run(self, tool_calls, invalid).await? {
+        let count = asked.calls.len();
+        match calls::run(self, asked).await? {
             CallsOutcome::All => {
                 if !self.run_hooks(HookPoint::AfterTools).await? {
                     return Ok(Some(TurnEnd::Stopped));

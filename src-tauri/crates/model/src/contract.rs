@@ -4,6 +4,7 @@
 //! Reading is lenient, for models write as they were trained to; what is passed on is strict. What can't be read goes back to the
 //! model as the result of a call, with what is wrong.
 
+mod groups;
 mod json_contract;
 mod lines_contract;
 mod parsed;
@@ -16,8 +17,8 @@ mod xml_contract;
 mod xml_tag;
 
 use crate::{
-    ContextLimits, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession,
-    ModelStream, Prices,
+    ContextLimits, DependentCall, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest,
+    ModelSession, ModelStream, Prices,
     wire::{call_ids::CallIds, computer_actions},
 };
 use async_trait::async_trait;
@@ -176,28 +177,37 @@ fn read(
         items.push(Item::text(parsed.text));
     }
     let mut invalid_calls = answer.invalid_calls;
-    let made = match parsed.calls.is_empty() {
+    let made = match parsed.calls.iter().all(|call| call.input.is_err()) {
         true => "Nothing was done:",
         false => "Only the calls that could be read were made:",
     };
     let is_cut = answer.stop_reason == StopReason::MaxTokens;
-    for ParsedCall { name, input } in parsed.calls {
-        let id = ids.claim_or_make("").id;
-        let call = ToolCall {
-            call: id,
-            name,
-            toolset: None,
-            input,
-        };
-        items.push(Item::ToolCall(computer_actions::to_member(call)));
-    }
-    if let Some(problem) = parsed.problem.filter(|_| !is_cut) {
-        let call = unreadable(&mut ids);
-        invalid_calls.push(crate::InvalidCall {
-            call: call.call.clone(),
-            problem: format!("{made} {problem} {}", prompt::reminder(contract)),
-        });
-        items.push(Item::ToolCall(call));
+    let mut calls = parsed.calls;
+    let whole = parsed.problem.map(Err);
+    calls.extend(whole.map(|problem| ParsedCall::new(UNREADABLE, problem)));
+    // What was cut off is no fault of the model.
+    while is_cut && calls.pop_if(|call| call.input.is_err()).is_some() {}
+    let placed: Vec<_> = calls.iter().map(|_| ids.claim_or_make("").id).collect();
+    let mut dependent_calls = Vec::new();
+    for (call, id) in calls.into_iter().zip(&placed) {
+        let ParsedCall { name, input, after } = call;
+        if !after.is_empty() {
+            let on = after.into_iter().filter_map(|place| placed.get(place));
+            dependent_calls.push(DependentCall {
+                call: id.clone(),
+                on: on.cloned().collect(),
+            });
+        }
+        items.push(Item::ToolCall(match input {
+            Ok(input) => computer_actions::to_member(named(id, name, input)),
+            Err(problem) => {
+                invalid_calls.push(crate::InvalidCall {
+                    call: id.clone(),
+                    problem: format!("{made} {problem} {}", prompt::reminder(contract)),
+                });
+                named(id, UNREADABLE.to_owned(), serde_json::json!({}))
+            }
+        }));
     }
     let calls = items.iter().any(|item| matches!(item, Item::ToolCall(_)));
     ModelAnswer {
@@ -207,19 +217,19 @@ fn read(
         },
         items,
         invalid_calls,
+        dependent_calls,
         // It is written anew from what it means.
         verbatim: None,
         ..answer
     }
 }
 
-fn unreadable(ids: &mut CallIds) -> ToolCall {
-    let id: CallId = ids.claim_or_make("").id;
+fn named(id: &CallId, name: String, input: serde_json::Value) -> ToolCall {
     ToolCall {
-        call: id,
-        name: UNREADABLE.to_owned(),
+        call: id.clone(),
+        name,
         toolset: None,
-        input: serde_json::json!({}),
+        input,
     }
 }
 

@@ -21,7 +21,7 @@ pub use providers::{Models, Provider, SingleModel};
 pub use request::{
     BlobSource, BlobUnavailable, ContextLimits, ModelRequest, OutputBudget, ProviderSummary,
 };
-pub use stream::{InvalidCall, ModelAnswer, ModelEvent, ModelStream};
+pub use stream::{DependentCall, InvalidCall, ModelAnswer, ModelEvent, ModelStream};
 pub use uploads::{Upload, UploadRecord};
 pub use wire::address::AddressError;
 pub use wire::endpoint::{ApiKey, ApiKeySource, EndpointKind, Timeouts};

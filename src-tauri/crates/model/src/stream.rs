@@ -37,6 +37,15 @@ pub struct InvalidCall {
     pub problem: String,
 }
 
+/// A call that the model put behind others of the same answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DependentCall {
+    /// The call.
+    pub call: CallId,
+    /// The calls before it that must be done first.
+    pub on: Vec<CallId>,
+}
+
 /// A complete answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ModelAnswer {
@@ -50,6 +59,8 @@ pub struct ModelAnswer {
     pub in_call: bool,
     /// Those of the calls among the items that can't be carried out.
     pub invalid_calls: Vec<InvalidCall>,
+    /// Those of the calls among the items that the model put behind others, where its way of writing calls can say so.
+    pub dependent_calls: Vec<DependentCall>,
     /// The provider's explanation of the end, such as the reason for a refusal.
     pub explanation: Option<LocalizedText>,
     /// The provider's own content, byte for byte, to send back unchanged.

@@ -5,6 +5,7 @@
 //! somewhere or made them up. [`TaintTracker::tainted_values`] finds the values in a call that decide where something goes
 //! or what is run, and that the user never named. Pure; decides nothing.
 
+mod answer_steps;
 mod archive_password;
 mod argument;
 mod check;
@@ -26,6 +27,7 @@ mod written_files;
 pub(crate) use check::CheckedCall;
 pub(crate) use source::Source;
 
+use answer_steps::AnswerSteps;
 use normalize::normal;
 use protocol::{
     Answer, ApprovalEvent, ApprovalId, CallEvent, CallId, Domain, DurableBody, DurableEvent,
@@ -63,6 +65,8 @@ pub struct TaintTracker {
     unread: Vec<SeenAt>,
     /// Calls that have no result yet.
     calls: HashMap<CallId, PendingCall>,
+    /// The calls of the last answer.
+    steps: AnswerSteps,
     questions: HashMap<ApprovalId, Question>,
     /// Questions of the model that the person has not answered.
     asked: HashMap<CallId, PersonQuestion>,
@@ -80,8 +84,8 @@ pub struct TaintTracker {
 struct PendingCall {
     place: Place,
     server: Option<String>,
-    /// Computers on the network that it reads from.
-    hosts: Vec<String>,
+    /// Addresses that it only reads from, as it names them.
+    reads: Vec<String>,
     named_file: bool,
     /// Names of the files it writes, and what goes into them.
     writes: Vec<(String, String)>,
@@ -104,7 +108,10 @@ impl TaintTracker {
                     }
                     self.said(items, *automatic);
                 }
-                MessageEvent::AssistantMessage { .. } => self.step += 1,
+                MessageEvent::AssistantMessage { .. } => {
+                    self.step += 1;
+                    self.steps = AnswerSteps::default();
+                }
                 // What is tried again follows as a message of its own.
                 MessageEvent::Refined {
                     comment: Some(comment),
@@ -151,13 +158,19 @@ impl TaintTracker {
                 domain,
                 effect,
                 ..
-            } => self.note(tool_call, domain.as_ref(), *effect),
+            } => {
+                self.steps.asked(&tool_call.call);
+                self.note(tool_call, domain.as_ref(), *effect);
+            }
             CallEvent::ToolFinished {
                 call,
                 outcome,
                 content,
                 ..
-            } => self.came_back(call, *outcome, content),
+            } => {
+                self.steps.came_back(call, content);
+                self.came_back(call, *outcome, content);
+            }
             // What is filled in goes to a server, and the model does not see it.
             CallEvent::PersonAsked {
                 question: PersonQuestion::Form { .. },
@@ -244,7 +257,7 @@ impl TaintTracker {
                 Some(_) | None => None,
             },
             named_file,
-            hosts: read_from(&claims),
+            reads: read_from(&claims),
             writes: written_files(domain, effect, &claims),
             concerns: domain.map_or_else(Vec::new, |domain| {
                 self.concerns(domain, &call.name, &claims)
@@ -270,7 +283,8 @@ impl TaintTracker {
         if matches!(outcome, Outcome::Denied | Outcome::NotExecuted) {
             return;
         }
-        self.read_hosts.extend(pending.hosts);
+        let read = pending.reads.iter().map(|url| self.steps.stands_for(url));
+        self.read_hosts.extend(read.filter_map(tokens::host_of));
         let seen_at = self.now(pending.place);
         for item in content {
             match item {
@@ -363,10 +377,12 @@ fn place(call: &ToolCall, domain: Option<&Domain>, claims: &ResourceClaims) -> P
     }
 }
 
-/// Returns the computers that a call only reads from. One that is sent something as well was chosen for that.
+/// Returns the addresses that a call only reads from. One that is sent something as well was chosen for that.
 fn read_from(claims: &ResourceClaims) -> Vec<String> {
-    let urls = claims.urls.iter().filter(|_| claims.texts.is_empty());
-    urls.filter_map(|url| tokens::host_of(url)).collect()
+    match claims.texts.is_empty() {
+        true => claims.urls.clone(),
+        false => Vec::new(),
+    }
 }
 
 #[cfg(test)]

@@ -137,6 +137,7 @@ fn answer(
         stop_reason,
         in_call: false,
         invalid_calls: Vec::new(),
+        dependent_calls: Vec::new(),
         explanation: None,
         verbatim: Some(Note { step, pitch }.write()?),
         request_id: None,

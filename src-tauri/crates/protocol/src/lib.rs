@@ -24,6 +24,7 @@ mod person_question;
 mod picture;
 mod plan;
 mod reason;
+mod result_reference;
 mod server_form;
 mod session;
 mod site;
@@ -50,6 +51,7 @@ pub use plan::{PlanStep, PlanStepState};
 pub use reason::{
     AbandonReason, AnsweredBy, ErrorCode, Guard, PauseReason, RouteReason, StopReason, TurnEnd,
 };
+pub use result_reference::{RESULT_SCHEME, ResultReference};
 pub use server_form::{
     FieldInput, FormContent, FormEnd, FormField, FormOption, FormValue, FormValues, ServerForm,
     TextFormat,

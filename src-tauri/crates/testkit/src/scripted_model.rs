@@ -262,6 +262,7 @@ fn answer(items: Vec<Item>, stop_reason: StopReason) -> ModelAnswer {
         stop_reason,
         in_call: false,
         invalid_calls: Vec::new(),
+        dependent_calls: Vec::new(),
         explanation: None,
         verbatim: None,
         request_id: None,

@@ -4,16 +4,17 @@
 use crate::ToolError;
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
-use protocol::{BlobId, BlobRef, Bytes, SessionId};
+use protocol::{BlobId, BlobRef, Bytes, RESULT_SCHEME, ResultReference, SessionId};
 
 mod arguments;
+mod earlier_step;
 #[cfg(test)]
 mod tests;
 
-pub use arguments::resolve_artifacts;
+pub(crate) use arguments::resolve_step_names;
+pub use arguments::{NamedResults, named_steps, resolve_references};
+pub use earlier_step::{EarlierStep, StepResult};
 
-/// Scheme of artifact URIs.
-const SCHEME: &str = "mem://";
 /// Characters of a blob's hash in a URI: enough to be unique in a session.
 const ID_LENGTH: usize = 16;
 /// Maximum number of URIs that an error lists.
@@ -46,16 +47,13 @@ pub trait ArtifactStore: Send + Sync {
 #[must_use]
 pub fn artifact_uri(tool: &str, blob: &BlobId) -> String {
     let id: String = blob.as_str().chars().take(ID_LENGTH).collect();
-    format!("{SCHEME}{tool}/{id}")
+    format!("{RESULT_SCHEME}{tool}/{id}")
 }
 
 /// Returns `true` if a text has the form of an artifact URI.
 #[must_use]
 pub fn is_artifact_uri(text: &str) -> bool {
-    text.strip_prefix(SCHEME).is_some_and(|rest| {
-        let is_plain = |letter: char| letter.is_ascii_graphic();
-        rest.contains('/') && rest.chars().all(is_plain)
-    })
+    matches!(ResultReference::of(text), Some(ResultReference::Kept(_)))
 }
 
 /// Finds the artifact of a URI in a session.

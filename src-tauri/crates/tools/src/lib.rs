@@ -45,7 +45,10 @@ mod tool;
 mod truncation;
 
 pub use approval_preview::{ApprovalPreview, StaleCheck};
-pub use artifact::{Artifact, ArtifactStore, artifact_uri, is_artifact_uri, resolve_artifacts};
+pub use artifact::{
+    Artifact, ArtifactStore, EarlierStep, NamedResults, StepResult, artifact_uri, is_artifact_uri,
+    named_steps, resolve_references,
+};
 pub use ask_user::AskUserTool;
 pub use asks_person::AsksPerson;
 pub use background::{BackgroundJob, Submission};

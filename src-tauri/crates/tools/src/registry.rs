@@ -8,10 +8,11 @@ mod tool_set;
 mod validation_errors;
 
 use crate::{
-    AnyTool, ArtifactStore, Operation, SessionScope, ToolError, artifact::resolve_artifacts,
+    AnyTool, NamedResults, Operation, SessionScope, ToolError,
+    artifact::{resolve_references, resolve_step_names},
 };
 use localization::{LocalizedText, localized};
-use protocol::{Concurrency, Domain, Effect, SessionId, ToolCall, ToolSpec};
+use protocol::{Concurrency, Domain, Effect, ToolCall, ToolSpec};
 use serde::Serialize;
 use serde_json::Value;
 use std::{
@@ -253,23 +254,23 @@ impl Registry {
         }
     }
 
-    /// The call with its artifact URIs resolved: an argument that is exactly one is replaced by that artifact of the
-    /// session. `None` when there is nothing to resolve.
+    /// The call with its references resolved: an argument that is exactly one is replaced by the result it names. `None`
+    /// when there is nothing to resolve.
     ///
     /// # Errors
-    /// When an artifact is missing or does not fit.
+    /// When a result is missing or does not fit.
     pub async fn resolve(
         &self,
         call: &ToolCall,
-        session: &SessionId,
-        results: &dyn ArtifactStore,
+        results: NamedResults<'_>,
     ) -> Result<Option<ToolCall>, ToolError> {
         let set = self.set();
         match set.find(call) {
-            Some(found) if !found.definition.reads_artifacts => {
-                resolve_artifacts(call, found.definition.schema(), session, results).await
+            Some(found) if found.definition.reads_artifacts => {
+                resolve_step_names(call, results.steps)
             }
-            Some(_) | None => Ok(None),
+            Some(found) => resolve_references(call, found.definition.schema(), results).await,
+            None => Ok(None),
         }
     }
 }

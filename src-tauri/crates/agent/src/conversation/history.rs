@@ -5,7 +5,8 @@
 use crate::context::Load;
 use jiff::Timestamp;
 use protocol::{
-    BlobId, CallId, DurableEvent, Item, Message, Outcome, Role, Ticket, ToolCall, ToolResult,
+    BlobId, BlobRef, CallId, DurableEvent, Item, Message, Outcome, Role, Ticket, ToolCall,
+    ToolResult,
 };
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -59,6 +60,18 @@ pub(super) struct AskedCall {
     /// Ticket of its background job.
     ticket: Option<Ticket>,
     result: Option<ToolResult>,
+    /// How it ended, and the results of it that were kept whole, by their names.
+    end: Option<(Outcome, Vec<(String, BlobRef)>)>,
+}
+
+/// End of a call of the last answer, as long as another of its calls has no result.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CallEnd<'a> {
+    pub(crate) outcome: Outcome,
+    /// What the model is given.
+    pub(crate) content: &'a [Item],
+    /// Results that were kept whole, by their names.
+    pub(crate) kept: &'a [(String, BlobRef)],
 }
 
 /// A call that had started and has no result.
@@ -127,6 +140,7 @@ impl History {
             return;
         };
         asked.result = Some(result(&asked.call, outcome, content));
+        asked.end = Some((outcome, kept(content)));
         if self.asked.iter().all(|asked| asked.result.is_some()) {
             self.write_results(seq);
         }
@@ -137,6 +151,17 @@ impl History {
         let open = self.asked.iter().filter(|asked| asked.result.is_none());
         open.map(|asked| (&asked.call, asked.started.is_some()))
             .collect()
+    }
+
+    /// How a call of the last answer ended; none for one without a result, and for any once all of them have one.
+    pub(crate) fn end_of(&self, call: &CallId) -> Option<CallEnd<'_>> {
+        let asked = self.asked.iter().find(|asked| asked.call.call == *call)?;
+        let (result, (outcome, kept)) = (asked.result.as_ref()?, asked.end.as_ref()?);
+        Some(CallEnd {
+            outcome: *outcome,
+            content: &result.content,
+            kept,
+        })
     }
 
     /// Calls that had started and have no result, in the order they were asked for.
@@ -234,6 +259,7 @@ impl AskedCall {
             started: None,
             ticket: None,
             result: None,
+            end: None,
         }
     }
 }
@@ -272,6 +298,22 @@ fn result(call: &ToolCall, outcome: Outcome, content: &[Item]) -> ToolResult {
         is_error,
         content,
     }
+}
+
+/// The results in a content that were kept whole.
+fn kept(content: &[Item]) -> Vec<(String, BlobRef)> {
+    let kept = content.iter().filter_map(|item| match item {
+        Item::File { file, name } => Some((name.clone(), file.clone())),
+        Item::Text { .. }
+        | Item::Quoted { .. }
+        | Item::Thinking { .. }
+        | Item::Image { .. }
+        | Item::Original { .. }
+        | Item::ToolCall(_)
+        | Item::ToolResult(_)
+        | Item::Opaque { .. } => None,
+    });
+    kept.collect()
 }
 
 fn calls<'a>(items: &'a [&Item]) -> impl Iterator<Item = &'a ToolCall> {

@@ -109,6 +109,16 @@ impl CallMessage {
         )
     }
 
+    /// The call with this number of the same answer, which it was to follow, was not done.
+    pub(crate) fn after_lost(number: usize) -> Self {
+        Self::new(
+            format!(
+                "Not executed: it was to follow call {number} of this answer, and that was not done."
+            ),
+            localized!("agent-call-after-lost", number = number),
+        )
+    }
+
     /// The person took over first.
     pub(crate) fn taken_over_first() -> Self {
         Self::new(

@@ -1,15 +1,17 @@
 //! Runs the tool calls of one answer. Calls of a domain that must be in order run one after the
-//! other; the rest run beside them. Every call ends in exactly one `tool_finished`, and nothing that one
+//! other; the rest run beside them, except for those that need the result of an earlier one. Every call ends in exactly one `tool_finished`, and nothing that one
 //! of them waits for keeps another from being recorded.
 
 mod approval;
 mod background;
 mod checkpoints;
 mod delegated;
+mod earlier;
 mod ending;
 mod form_prompter;
 mod forms;
 mod open_count;
+mod order;
 mod output;
 mod pending_tools;
 mod queue;
@@ -17,7 +19,7 @@ mod scheduling;
 mod site_gate;
 mod sites;
 
-use super::Turn;
+use super::{Turn, progress::AskedCalls};
 use crate::{
     events::{self, CutCause},
     executor::{CallWork, DesktopLease},
@@ -31,9 +33,7 @@ use forms::{CallForms, FormChange};
 use futures::future::BoxFuture;
 use localization::LocalizedText;
 use model::InvalidCall;
-use protocol::{
-    Answer, ApprovalId, CallId, EphemeralBody, PauseReason, Ticket, ToolCall, TurnEvent,
-};
+use protocol::{Answer, ApprovalId, CallId, EphemeralBody, PauseReason, Ticket, TurnEvent};
 use queue::{CallQueue, QueuedCall};
 use site_gate::{CallSites, PendingSite};
 use std::collections::{HashMap, VecDeque};
@@ -99,6 +99,8 @@ enum RunnerEvent {
 pub(super) struct CallRunner<'a, 'b> {
     pub(super) turn: &'a mut Turn<'b>,
     queues: Vec<CallQueue>,
+    /// The calls of the answer, in order, with the names they were called by.
+    answer: Vec<(CallId, String)>,
     running: JoinSet<Result<CallWork, ToolError>>,
     /// Calls by their task, so that one that crashes can still be named.
     at_work: HashMap<task::Id, RunningCall>,
@@ -128,12 +130,20 @@ pub(super) struct CallRunner<'a, 'b> {
 /// Runs the calls of an answer. The invalid ones end with what is wrong with them.
 pub(crate) async fn run(
     turn: &mut Turn<'_>,
-    tool_calls: Vec<ToolCall>,
-    invalid: Vec<InvalidCall>,
+    asked: AskedCalls,
 ) -> Result<CallsOutcome, StoreError> {
+    let AskedCalls {
+        calls: tool_calls,
+        invalid,
+        dependent,
+    } = asked;
     pending_tools::wait(turn, &tool_calls).await;
     let mut announced = announce(turn, &invalid).await?;
-    let queued = tool_calls.into_iter().map(|call| {
+    let needed = earlier::needed(&turn.parts.registry, &tool_calls, &announced, &dependent);
+    let names = tool_calls.iter();
+    let answer = names.map(|call| (call.call.clone(), call.name.clone()));
+    let answer = answer.collect();
+    let queued = tool_calls.into_iter().zip(needed).map(|(call, needs)| {
         let parsed = announced.iter().position(|prepared| prepared.call == call);
         let prepared = parsed.map(|place| announced.swap_remove(place));
         let fault = invalid.iter().find(|fault| fault.call == call.call);
@@ -141,10 +151,13 @@ pub(crate) async fn run(
             invalid: fault.map(|fault| fault.problem.clone()),
             call,
             prepared,
+            needs,
         }
     });
     let queues = CallQueue::of(&turn.parts.registry, queued.collect());
-    CallRunner::new(turn, queues).run().await
+    let mut runner = CallRunner::new(turn, queues);
+    runner.answer = answer;
+    runner.run().await
 }
 
 /// Follows the background jobs that were submitted before the program was cut off.
@@ -186,6 +199,7 @@ impl<'a, 'b> CallRunner<'a, 'b> {
         Self {
             turn,
             queues,
+            answer: Vec::new(),
             running: JoinSet::new(),
             at_work: HashMap::new(),
             progress,
@@ -214,9 +228,7 @@ impl CallRunner<'_, '_> {
             self.keep_limits().await?;
             self.report_pause().await?;
             self.decide_sites().await?;
-            for queue in 0..self.queues.len() {
-                self.advance(queue).await?;
-            }
+            self.advance_all().await?;
             self.report_pause().await?;
             if self.is_done() {
                 self.close_rest().await?;

@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use crate::{conversation::history::says_nothing, events::CallMessage};
-use model::{InvalidCall, ModelAnswer, OutputBudget};
+use model::{DependentCall, InvalidCall, ModelAnswer, OutputBudget};
 use protocol::{Item, StopReason, ToolCall, TurnEnd};
 
 /// Empty answers in a row before the turn is ended.
@@ -48,10 +48,7 @@ pub(crate) enum AnswerRetention {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum NextAction {
     /// Run these calls, but for the invalid ones among them, then ask again.
-    Run {
-        calls: Vec<ToolCall>,
-        invalid: Vec<InvalidCall>,
-    },
+    Run(AskedCalls),
     /// Ask again as it stands.
     AskAgain,
     /// Tell the model this, then ask again.
@@ -66,6 +63,16 @@ pub(crate) enum NextAction {
     End(TurnEnd),
     /// The turn cannot go on.
     Fail(Failure),
+}
+
+/// Calls that an answer asks for, in order.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct AskedCalls {
+    pub(crate) calls: Vec<ToolCall>,
+    /// Those of them that can't be carried out.
+    pub(crate) invalid: Vec<InvalidCall>,
+    /// Those that the model put behind others.
+    pub(crate) dependent: Vec<DependentCall>,
 }
 
 /// Progress of a turn: counts what happened in a row without any.
@@ -94,10 +101,11 @@ impl TurnProgress {
                 AnswerPlan {
                     keep: AnswerRetention::All,
                     skip_calls: None,
-                    next: NextAction::Run {
+                    next: NextAction::Run(AskedCalls {
                         calls,
                         invalid: answer.invalid_calls.clone(),
-                    },
+                        dependent: answer.dependent_calls.clone(),
+                    }),
                 }
             }
             StopReason::ToolUse | StopReason::EndTurn | StopReason::StopSequence => {

@@ -204,6 +204,7 @@ impl Assembly for AnswerAssembly {
             stop_reason,
             in_call,
             invalid_calls,
+            dependent_calls: Vec::new(),
             explanation: self.tail.stop_details.take().and_then(explanation),
             verbatim,
             request_id: self.request_id.take(),

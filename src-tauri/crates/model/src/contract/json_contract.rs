@@ -43,12 +43,7 @@ pub(super) fn parse(text: &str, tools: &[ToolSpec]) -> Parsed {
         Some(Value::String(name)) => vec![with_name(&object, name)],
         Some(call) => vec![call.clone()],
     };
-    for call in calls {
-        match read(&call) {
-            Ok(call) => parsed.calls.push(call),
-            Err(problem) => parsed.problem = Some(problem),
-        }
-    }
+    parsed.calls = calls.iter().map(read).collect();
     let says = !parsed.text.is_empty() || !parsed.calls.is_empty() || parsed.problem.is_some();
     if !says {
         parsed.problem = Some("the object has neither calls nor a message.".to_owned());
@@ -149,24 +144,25 @@ fn as_answer(object: Map<String, Value>) -> Map<String, Value> {
     }
 }
 
-fn read(call: &Value) -> Result<ParsedCall, String> {
+fn read(call: &Value) -> ParsedCall {
     let Value::Object(fields) = call else {
-        return Err("a call is not a JSON object.".to_owned());
+        return ParsedCall::new("", Err("a call is not a JSON object.".to_owned()));
     };
     let name = text_in(fields, &NAME);
     if name.is_empty() {
-        return Err("a call has no `name`.".to_owned());
+        return ParsedCall::new("", Err("a call has no `name`.".to_owned()));
     }
     let input = match field(fields, &ARGUMENTS) {
-        None | Some(Value::Null) => Value::Object(Map::new()),
+        None | Some(Value::Null) => Ok(Value::Object(Map::new())),
         Some(Value::String(text)) => serde_json::from_str(text)
-            .map_err(|error| format!("the arguments of `{name}` are not valid JSON: {error}."))?,
-        Some(other) => other.clone(),
+            .map_err(|error| format!("the arguments of `{name}` are not valid JSON: {error}.")),
+        Some(other) => Ok(other.clone()),
     };
-    match input.is_object() {
-        true => Ok(ParsedCall { name, input }),
+    let input = input.and_then(|input: Value| match input.is_object() {
+        true => Ok(input),
         false => Err(format!("the arguments of `{name}` are not a JSON object.")),
-    }
+    });
+    ParsedCall::new(name, input)
 }
 
 fn with_name(object: &Map<String, Value>, name: &str) -> Value {

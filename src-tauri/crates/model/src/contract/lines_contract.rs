@@ -9,13 +9,10 @@ pub(super) fn parse(text: &str, tools: &[ToolSpec]) -> Parsed {
     let mut said = Vec::new();
     for line in lines(text) {
         match call(line, tools) {
-            Some((tool, written)) => match input(tool, written) {
-                Ok(input) => parsed.calls.push(ParsedCall {
-                    name: tool.name.clone(),
-                    input,
-                }),
-                Err(problem) => parsed.problem = Some(problem),
-            },
+            Some((tool, written)) => {
+                let call = ParsedCall::new(&tool.name, input(tool, written));
+                parsed.calls.push(call);
+            }
             None => said.push(line),
         }
     }

@@ -15,7 +15,10 @@ fn check(contract: Contract, text: &str, wanted: &[&str]) {
         found.push(format!("= {}", parsed.text));
     }
     let calls = parsed.calls.iter();
-    found.extend(calls.map(|call| format!("{} {}", call.name, call.input)));
+    found.extend(calls.map(|call| match &call.input {
+        Ok(input) => format!("{} {input}", call.name),
+        Err(problem) => format!("! {problem}"),
+    }));
     found.extend(parsed.problem.map(|problem| format!("! {problem}")));
     assert_eq!(found, wanted, "{text}");
 }

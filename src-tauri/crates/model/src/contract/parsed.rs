@@ -12,8 +12,9 @@ pub(super) struct Parsed {
     pub(super) thought: String,
     /// Text for the person.
     pub(super) text: String,
+    /// The calls in order, those that can't be read among them, so that a number means the same call to everybody.
     pub(super) calls: Vec<ParsedCall>,
-    /// Fault of a call that can't be read, for the model.
+    /// Fault of the whole answer, for the model.
     pub(super) problem: Option<String>,
 }
 
@@ -21,7 +22,21 @@ pub(super) struct Parsed {
 #[derive(Debug, PartialEq)]
 pub(super) struct ParsedCall {
     pub(super) name: String,
-    pub(super) input: Value,
+    /// Its input; the fault of a call that can't be read, for the model.
+    pub(super) input: Result<Value, String>,
+    /// Places of the calls that it was put behind.
+    pub(super) after: Vec<usize>,
+}
+
+impl ParsedCall {
+    /// A call behind no other.
+    pub(super) fn new(name: impl Into<String>, input: Result<Value, String>) -> Self {
+        Self {
+            name: name.into(),
+            input,
+            after: Vec::new(),
+        }
+    }
 }
 
 /// Returns the tool of this name, however it is written.

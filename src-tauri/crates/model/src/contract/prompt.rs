@@ -15,7 +15,7 @@ You act by writing calls into your answer. A call is a tag with the tool's name 
 <bash>{\"command\": \"ls\"}</bash>
 <execute_tools />
 Stop after <execute_tools />; the results come in the next message, each in <result>. Put independent calls into <parallel>, \
-dependent ones into <sequential>. When the work is done, write `Final Answer:` and the answer for the user.";
+dependent ones into <sequential>; there `$result_of_step_1` as a field stands for the result of your first call. When the work is done, write `Final Answer:` and the answer for the user.";
 const JSON: &str = "\
 # Tools
 Answer with one JSON object and nothing else:

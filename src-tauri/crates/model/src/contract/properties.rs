@@ -37,15 +37,18 @@ pub fn answer(bytes: &[u8]) {
     let tools = tools();
     for contract in ALL {
         let parsed = contract.parse(&text, &tools);
-        for call in &parsed.calls {
-            assert!(call.input.is_object(), "{contract:?}: {call:?}");
+        let is_read =
+            parsed.problem.is_none() && parsed.calls.iter().all(|call| call.input.is_ok());
+        for call in parsed.calls.iter().filter(|call| call.input.is_ok()) {
+            let input = call.input.as_ref();
+            assert!(input.is_ok_and(Value::is_object), "{contract:?}: {call:?}");
             let is_known = tools.iter().any(|tool| tool.name == call.name);
             let needs_known = contract != Contract::Json;
             assert!(is_known || !needs_known, "{contract:?}: {call:?}");
         }
         assert_eq!(parsed.text, parsed.text.trim(), "{contract:?}");
         let says = !parsed.text.is_empty() || !parsed.calls.is_empty();
-        if parsed.problem.is_none() && says {
+        if is_read && says {
             let written = written(&parsed.text, &parsed.calls, contract);
             let again = contract.parse(&written, &tools);
             assert_eq!(again.problem, None, "{contract:?}: {written}");
@@ -121,11 +124,12 @@ fn written(text: &str, calls: &[ParsedCall], contract: Contract) -> String {
 
 fn members(calls: &[ParsedCall]) -> Vec<ToolCall> {
     let calls = calls.iter().map(|call| {
+        let input = call.input.clone();
         computer_actions::to_member(ToolCall {
             call: "c".into(),
             name: call.name.clone(),
             toolset: None,
-            input: call.input.clone(),
+            input: input.expect("an input that could be read"),
         })
     });
     calls.collect()
@@ -186,6 +190,7 @@ impl ModelSession for PieceByPiece {
             stop_reason: StopReason::EndTurn,
             in_call: false,
             invalid_calls: Vec::new(),
+            dependent_calls: Vec::new(),
             explanation: None,
             verbatim: None,
             request_id: None,

@@ -43,7 +43,7 @@ pub(super) fn parse(text: &str, tools: &[ToolSpec]) -> Parsed {
         }
     }
     close(action, "", tools, &mut parsed);
-    let acts = !parsed.calls.is_empty() || parsed.problem.is_some();
+    let acts = !parsed.calls.is_empty();
     // An answer beside an action was written before its result was there.
     parsed.text = match (acts, answer.is_empty()) {
         (false, false) => answer,
@@ -110,17 +110,10 @@ fn close(action: Option<String>, text: &str, tools: &[ToolSpec], parsed: &mut Pa
     if ["none", "finish", "final answer"].contains(&name.to_lowercase().as_str()) {
         return;
     }
-    let Some(tool) = find(tools, name) else {
-        parsed.problem = Some(format!("there is no tool `{name}`."));
-        return;
-    };
-    match input(tool, inner) {
-        Ok(input) => parsed.calls.push(ParsedCall {
-            name: tool.name.clone(),
-            input,
-        }),
-        Err(problem) => parsed.problem = Some(problem),
-    }
+    parsed.calls.push(match find(tools, name) {
+        Some(tool) => ParsedCall::new(&tool.name, input(tool, inner)),
+        None => ParsedCall::new(name, Err(format!("there is no tool `{name}`."))),
+    });
 }
 
 fn join(all: &mut String, text: &str) {

@@ -1,6 +1,7 @@
 //! Calls as tags around their input. Pure.
 
 use super::{
+    groups::Groups,
     parsed::{Parsed, ParsedCall, find, input, leading_object},
     xml_tag::{Tag, without_marks},
 };
@@ -20,6 +21,7 @@ const STRUCTURE: [&str; 3] = ["parallel", "sequential", EXECUTE];
 #[derive(Default)]
 struct Found<'a> {
     calls: Vec<ParsedCall>,
+    groups: Groups,
     thoughts: Vec<&'a str>,
     problem: Option<String>,
     /// Text without its tags, and with those that mean nothing here.
@@ -90,6 +92,7 @@ impl<'a> Found<'a> {
                 self.outside.push_str(&text[..tag.length]);
             }
             self.with_tags.push_str(&text[..tag.length]);
+            self.group(&tag);
             return Some(tag.length);
         };
         if tag.has_attributes {
@@ -108,14 +111,22 @@ impl<'a> Found<'a> {
             self.problem = Some(format!("the call of `{}` has no </{name}>.", tool.name));
             return None;
         };
-        match input(tool, inner) {
-            Ok(input) => self.calls.push(ParsedCall {
-                name: tool.name.clone(),
-                input,
-            }),
-            Err(problem) => self.problem = Some(problem),
-        }
+        let after = self.groups.add(self.calls.len());
+        self.calls.push(ParsedCall {
+            after,
+            ..ParsedCall::new(&tool.name, input(tool, inner))
+        });
         Some(tag.length + length)
+    }
+
+    fn group(&mut self, tag: &Tag<'_>) {
+        match (tag.name, tag.closes) {
+            ("sequential", false) => self.groups.open(true),
+            ("parallel", false) => self.groups.open(false),
+            ("sequential", true) => self.groups.close(true),
+            ("parallel", true) => self.groups.close(false),
+            _ => {}
+        }
     }
 
     fn meaning(mut self) -> Parsed {

@@ -360,4 +360,5 @@ fn the_owner_on_a_shared_host_counts() {
 }
 
 mod answered_questions;
+mod named_results;
 mod words_and_deeds;

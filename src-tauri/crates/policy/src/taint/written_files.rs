@@ -2,10 +2,10 @@
 
 use super::normalize::normal;
 use crate::shell::Script;
-use protocol::{Domain, Effect, ResourceClaims};
+use protocol::{Domain, Effect, ResourceClaims, ResultReference};
 use std::collections::HashSet;
 
-/// Stands for the content of a file that a pipe wrote.
+/// Stands for the content of a file that a pipe wrote, or that came from a result the model only named.
 pub(super) const UNKNOWN_TEXT: &str = "\u{fffd}";
 
 /// Returns the names of the files a call writes, and what goes into them.
@@ -17,7 +17,14 @@ pub(super) fn written_files(
     let name = |path: &str| normal(path.rsplit('/').next().unwrap_or(path));
     match (domain, effect) {
         (Some(Domain::Files), Some(Effect::Write)) => {
-            let texts = claims.texts.iter().map(|(_, text)| text.as_str());
+            let texts = claims
+                .texts
+                .iter()
+                .map(|(_, text)| match ResultReference::of(text) {
+                    // What stands behind a reference came from outside, like any result.
+                    Some(_) => UNKNOWN_TEXT,
+                    None => text.as_str(),
+                });
             let text = texts.collect::<Vec<_>>().join("\n");
             let paths = claims.paths.iter();
             paths.map(|path| (name(path), text.clone())).collect()

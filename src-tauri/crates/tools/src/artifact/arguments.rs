@@ -1,33 +1,53 @@
 //! Arguments that are references: what stands behind one takes its place before the call is checked, so
 //! that the rules and the person see what really runs. A reference inside a longer text is only text.
 
-use super::{ArtifactStore, find_artifact, is_artifact_uri};
+use super::{
+    Artifact, ArtifactStore, EarlierStep, StepResult, earlier_step::StepName, find_artifact,
+};
 use crate::ToolError;
 use futures::future::BoxFuture;
-use protocol::{SessionId, ToolCall};
+use localization::localized;
+use protocol::{ResultReference, SessionId, ToolCall};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// The most that all references of one call may put in, in bytes.
 const MAX_INSERTED_BYTES: usize = 1024 * 1024;
 /// Maximum depth of arguments that are searched. Parsed JSON is never deeper.
 const MAX_DEPTH: usize = 128;
 
+/// Results that the arguments of a call can name.
+#[derive(Clone, Copy)]
+pub struct NamedResults<'a> {
+    /// Session whose artifacts they are.
+    pub session: &'a SessionId,
+    /// Store of the artifacts.
+    pub artifacts: &'a dyn ArtifactStore,
+    /// The calls of the same answer before this one, in order. None outside of an answer, where a reference to a step
+    /// is only a text.
+    pub steps: Option<&'a [EarlierStep]>,
+}
+
 /// Replaces every argument that is exactly a reference by what it stands for: as text, or as JSON where `schema` wants
 /// no text. `None` when there is none.
 ///
 /// # Errors
-/// When there is no such result in this session, it is too large, or no JSON where JSON is wanted.
-pub async fn resolve_artifacts(
+/// When there is no such result, the step it names is none before this call or gave no result, it is too large, or no JSON
+/// where JSON is wanted.
+pub async fn resolve_references(
     call: &ToolCall,
     schema: &Value,
-    session: &SessionId,
-    results: &dyn ArtifactStore,
+    results: NamedResults<'_>,
 ) -> Result<Option<ToolCall>, ToolError> {
-    if !has_uri(&call.input, 0) {
+    let in_answer = results.steps.is_some();
+    let mut counts = |reference: ResultReference<'_>| match reference {
+        ResultReference::Kept(_) => true,
+        ResultReference::Step { .. } => in_answer,
+    };
+    if !has_reference(&call.input, 0, &mut counts) {
         return Ok(None);
     }
-    let mut resolving = ArtifactResolver {
-        session,
+    let mut resolving = ReferenceResolver {
         results,
         room: MAX_INSERTED_BYTES,
         root: schema,
@@ -39,15 +59,44 @@ pub async fn resolve_artifacts(
     Ok(Some(call))
 }
 
-struct ArtifactResolver<'a> {
-    session: &'a SessionId,
-    results: &'a dyn ArtifactStore,
+/// Replaces every argument that names a step by the URI under which its result was kept whole, for a tool that reads such
+/// results itself. `None` when there is none.
+///
+/// # Errors
+/// When the step is none before this call, gave no result, or one that was shown whole.
+pub(crate) fn resolve_step_names(
+    call: &ToolCall,
+    steps: Option<&[EarlierStep]>,
+) -> Result<Option<ToolCall>, ToolError> {
+    let Some(steps) = steps.filter(|_| !named_steps(&call.input).is_empty()) else {
+        return Ok(None);
+    };
+    let mut call = call.clone();
+    name_artifacts(&mut call.input, steps, 0)?;
+    Ok(Some(call))
+}
+
+/// Returns the numbers of the steps that an input names.
+#[must_use]
+pub fn named_steps(input: &Value) -> BTreeSet<usize> {
+    let mut found = BTreeSet::new();
+    has_reference(input, 0, &mut |reference| {
+        if let ResultReference::Step { number, .. } = reference {
+            found.insert(number);
+        }
+        false
+    });
+    found
+}
+
+struct ReferenceResolver<'a> {
+    results: NamedResults<'a>,
     /// Bytes that may still be inserted.
     room: usize,
     root: &'a Value,
 }
 
-impl<'a> ArtifactResolver<'a> {
+impl<'a> ReferenceResolver<'a> {
     fn insert<'f>(
         &'f mut self,
         value: &'f mut Value,
@@ -64,8 +113,10 @@ impl<'a> ArtifactResolver<'a> {
             }
             let schema = schema.map(|schema| dereferenced(self.root, schema));
             match value {
-                Value::String(text) if is_artifact_uri(text) => {
-                    *value = self.content_of(text, schema, name).await?;
+                Value::String(text) => {
+                    if let Some(inserted) = self.stands_for(text, schema, name).await? {
+                        *value = inserted;
+                    }
                     Ok(())
                 }
                 Value::Array(items) => {
@@ -82,20 +133,72 @@ impl<'a> ArtifactResolver<'a> {
                     }
                     Ok(())
                 }
-                Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Ok(()),
+                Value::Null | Value::Bool(_) | Value::Number(_) => Ok(()),
             }
         })
+    }
+
+    /// Returns what a text stands for; `None` for one that is no reference.
+    async fn stands_for(
+        &mut self,
+        text: &str,
+        schema: Option<&Value>,
+        name: &str,
+    ) -> Result<Option<Value>, ToolError> {
+        match (ResultReference::of(text), self.results.steps) {
+            (Some(ResultReference::Kept(uri)), _) => {
+                let NamedResults {
+                    session, artifacts, ..
+                } = self.results;
+                let kept = find_artifact(artifacts, session, uri).await?;
+                self.content_of(uri, &kept, schema, name).await.map(Some)
+            }
+            (Some(ResultReference::Step { number, tool }), Some(steps)) => {
+                let step = StepName {
+                    written: text,
+                    number,
+                    tool,
+                };
+                match step.among(steps)? {
+                    StepResult::Text(result) => {
+                        self.take_room(text, result.len())?;
+                        value_of(result.clone(), text, schema, name).map(Some)
+                    }
+                    StepResult::Kept(kept) => {
+                        let kept = only_artifact(text, kept)?;
+                        self.content_of(text, kept, schema, name).await.map(Some)
+                    }
+                    // Missing ones are refused where the step is looked up.
+                    StepResult::NoText | StepResult::Missing(_) => {
+                        refuse(format!("{text} is no text, so it cannot be an argument."))
+                    }
+                }
+            }
+            (Some(ResultReference::Step { .. }), None) | (None, _) => Ok(None),
+        }
     }
 
     async fn content_of(
         &mut self,
         reference: &str,
+        kept: &Artifact,
         schema: Option<&Value>,
         name: &str,
     ) -> Result<Value, ToolError> {
-        let refuse = |reason: String| Err(ToolError::ForModel(reason.into()));
-        let kept = find_artifact(self.results, self.session, reference).await?;
         let count = usize::try_from(kept.blob.byte_count).unwrap_or(usize::MAX);
+        self.take_room(reference, count)?;
+        let bytes = self.results.artifacts.read(&kept.blob.id).await;
+        let bytes = bytes.map_err(ToolError::ForModel)?;
+        match String::from_utf8(bytes.as_slice().to_vec()) {
+            Ok(text) => value_of(text, reference, schema, name),
+            Err(_) => refuse(format!(
+                "{reference} is no text ({}), so it cannot be an argument.",
+                kept.blob.media_type
+            )),
+        }
+    }
+
+    fn take_room(&mut self, reference: &str, count: usize) -> Result<(), ToolError> {
         let Some(room) = self.room.checked_sub(count) else {
             return refuse(format!(
                 "{reference} has {count} bytes, and the arguments of a call take {MAX_INSERTED_BYTES} at most. Read \
@@ -103,32 +206,100 @@ impl<'a> ArtifactResolver<'a> {
             ));
         };
         self.room = room;
-        let bytes = self.results.read(&kept.blob.id).await;
-        let bytes = bytes.map_err(ToolError::ForModel)?;
-        if schema.is_none_or(takes_text) {
-            return match String::from_utf8(bytes.as_slice().to_vec()) {
-                Ok(text) => Ok(Value::String(text)),
-                Err(_) => refuse(format!(
-                    "{reference} is no text ({}), so it cannot be an argument.",
-                    kept.blob.media_type
-                )),
-            };
-        }
-        match serde_json::from_slice(bytes.as_slice()) {
-            Ok(json) => Ok(json),
-            Err(error) => refuse(format!(
-                "“{name}” takes no text, and {reference} is no JSON ({error})."
-            )),
+        Ok(())
+    }
+}
+
+/// Returns a text as the value that a schema wants.
+fn value_of(
+    text: String,
+    reference: &str,
+    schema: Option<&Value>,
+    name: &str,
+) -> Result<Value, ToolError> {
+    if schema.is_none_or(takes_text) {
+        return Ok(Value::String(text));
+    }
+    serde_json::from_str(&text).or_else(|error| {
+        refuse(format!(
+            "“{name}” takes no text, and {reference} is no JSON ({error})."
+        ))
+    })
+}
+
+/// Returns the one artifact of a step.
+fn only_artifact<'a>(reference: &str, kept: &'a [Artifact]) -> Result<&'a Artifact, ToolError> {
+    match kept {
+        [only] => Ok(only),
+        several => {
+            let names: Vec<_> = several.iter().map(|kept| kept.reference.as_str()).collect();
+            refuse(format!(
+                "{reference} has several parts. Name one of them in the next answer: {}.",
+                names.join(", ")
+            ))
         }
     }
 }
 
-fn has_uri(value: &Value, depth: usize) -> bool {
+fn name_artifacts(value: &mut Value, steps: &[EarlierStep], depth: usize) -> Result<(), ToolError> {
+    match value {
+        _ if depth > MAX_DEPTH => Ok(()),
+        Value::String(text) => {
+            let Some(ResultReference::Step { number, tool }) = ResultReference::of(text) else {
+                return Ok(());
+            };
+            let step = StepName {
+                written: text,
+                number,
+                tool,
+            };
+            match step.among(steps)? {
+                StepResult::Kept(kept) => {
+                    let uri = only_artifact(text, kept)?.reference.clone();
+                    *value = Value::String(uri);
+                    Ok(())
+                }
+                StepResult::Text(_) | StepResult::NoText | StepResult::Missing(_) => {
+                    Err(ToolError::ForModel(localized!(
+                        "tools-step-shown-whole",
+                        reference = text.as_str()
+                    )))
+                }
+            }
+        }
+        Value::Array(items) => {
+            let mut items = items.iter_mut();
+            items.try_for_each(|item| name_artifacts(item, steps, depth + 1))
+        }
+        Value::Object(fields) => {
+            let mut fields = fields.values_mut();
+            fields.try_for_each(|field| name_artifacts(field, steps, depth + 1))
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => Ok(()),
+    }
+}
+
+fn refuse<T>(reason: String) -> Result<T, ToolError> {
+    Err(ToolError::ForModel(reason.into()))
+}
+
+/// Returns `true` once a reference counts.
+fn has_reference(
+    value: &Value,
+    depth: usize,
+    counts: &mut impl FnMut(ResultReference<'_>) -> bool,
+) -> bool {
     match value {
         _ if depth > MAX_DEPTH => false,
-        Value::String(text) => is_artifact_uri(text),
-        Value::Array(items) => items.iter().any(|item| has_uri(item, depth + 1)),
-        Value::Object(fields) => fields.values().any(|field| has_uri(field, depth + 1)),
+        Value::String(text) => ResultReference::of(text).is_some_and(counts),
+        Value::Array(items) => {
+            let mut items = items.iter();
+            items.any(|item| has_reference(item, depth + 1, counts))
+        }
+        Value::Object(fields) => {
+            let mut fields = fields.values();
+            fields.any(|field| has_reference(field, depth + 1, counts))
+        }
         Value::Null | Value::Bool(_) | Value::Number(_) => false,
     }
 }

@@ -1,11 +1,14 @@
 //! References are found in their session alone, and arguments that are one become what they stand for.
 
-use super::{Artifact, ArtifactStore, artifact_uri, is_artifact_uri, resolve_artifacts};
+use super::{
+    Artifact, ArtifactStore, EarlierStep, NamedResults, StepResult, artifact_uri, is_artifact_uri,
+    named_steps, resolve_references, resolve_step_names,
+};
 use crate::ToolError;
 use async_trait::async_trait;
 use localization::LocalizedText;
 use proptest::prelude::*;
-use protocol::{BlobId, BlobRef, Bytes, SessionId, ToolCall};
+use protocol::{BlobId, BlobRef, Bytes, Outcome, SessionId, ToolCall};
 use serde_json::{Value, json};
 
 const TEXT: &str = "mem://bash/0000000000000001";
@@ -19,17 +22,6 @@ struct Shelf;
 #[async_trait]
 impl ArtifactStore for Shelf {
     async fn list(&self, session: &SessionId) -> Result<Vec<Artifact>, LocalizedText> {
-        let kept = |reference: &str| Artifact {
-            summary: String::new(),
-            reference: reference.to_owned(),
-            blob: BlobRef {
-                id: BlobId::new(reference),
-                media_type: "text/plain".to_owned(),
-                byte_count: bytes_of(reference).len() as u64,
-                width: None,
-                height: None,
-            },
-        };
         match session.as_str() {
             "s" => Ok([TEXT, LIST, PICTURE, LARGE].map(kept).to_vec()),
             _ => Ok(Vec::new()),
@@ -38,6 +30,20 @@ impl ArtifactStore for Shelf {
 
     async fn read(&self, blob: &BlobId) -> Result<Bytes, LocalizedText> {
         Ok(bytes_of(blob.as_str()).into())
+    }
+}
+
+fn kept(reference: &str) -> Artifact {
+    Artifact {
+        summary: String::new(),
+        reference: reference.to_owned(),
+        blob: BlobRef {
+            id: BlobId::new(reference),
+            media_type: "text/plain".to_owned(),
+            byte_count: bytes_of(reference).len() as u64,
+            width: None,
+            height: None,
+        },
     }
 }
 
@@ -64,19 +70,51 @@ fn schema() -> Value {
     })
 }
 
-fn resolve(session: &str, input: Value) -> Result<Value, ToolError> {
-    let call = ToolCall {
+fn call(input: Value) -> ToolCall {
+    ToolCall {
         call: "c".into(),
         name: "t".into(),
         toolset: None,
         input,
+    }
+}
+
+fn resolve(session: &str, input: Value) -> Result<Value, ToolError> {
+    resolve_after(None, session, input)
+}
+
+fn resolve_after(
+    steps: Option<&[EarlierStep]>,
+    session: &str,
+    input: Value,
+) -> Result<Value, ToolError> {
+    let (call, schema, session) = (call(input), schema(), session.into());
+    let results = NamedResults {
+        session: &session,
+        artifacts: &Shelf,
+        steps,
     };
-    let schema = schema();
-    let session = session.into();
-    let work = resolve_artifacts(&call, &schema, &session, &Shelf);
+    let work = resolve_references(&call, &schema, results);
     let runtime = tokio::runtime::Builder::new_current_thread().build();
     let resolved = runtime.unwrap().block_on(work)?;
     Ok(resolved.map_or(call.input, |call| call.input))
+}
+
+fn steps() -> Vec<EarlierStep> {
+    let step = |tool: &str, result| EarlierStep {
+        tool: tool.to_owned(),
+        result,
+    };
+    vec![
+        step("bash", StepResult::Text("[3]".to_owned())),
+        step("fetch", StepResult::Kept(vec![kept(LIST)])),
+        step("fetch", StepResult::Kept(vec![kept(TEXT), kept(LIST)])),
+        step("send", StepResult::Missing(Outcome::Denied)),
+        // What a step gave is never looked into again.
+        step("bash", StepResult::Text(TEXT.to_owned())),
+        step("bash", StepResult::Text("x".repeat(600 * 1024))),
+        step("computer", StepResult::NoText),
+    ]
 }
 
 #[test]
@@ -132,6 +170,98 @@ fn a_wrong_reference_is_told_with_the_nearest() {
     let both = resolve("s", json!({"text": LARGE, "maybe": LARGE}));
     let both = both.unwrap_err().to_string();
     assert!(both.contains("take 1048576 at most"), "{both}");
+}
+
+#[test]
+fn a_step_of_the_answer_stands_for_its_result() {
+    let steps = steps();
+    let check = |input: Value, wanted: Value| {
+        let resolved = resolve_after(Some(&steps), "s", input.clone());
+        assert_eq!(resolved, Ok(wanted), "{input}");
+    };
+    check(json!({"text": "$result_of_step_1"}), json!({"text": "[3]"}));
+    check(json!({"rows": "$result_of_step_1"}), json!({"rows": [3]}));
+    check(
+        json!({"rows": "mem://bash/step_1", "text": TEXT}),
+        json!({"rows": [3], "text": "a text"}),
+    );
+    check(
+        json!({"text": "$result_of_step_2"}),
+        json!({"text": "[1, 2]"}),
+    );
+    check(json!({"text": "$result_of_step_5"}), json!({"text": TEXT}));
+    let longer = json!({"text": "See $result_of_step_1"});
+    check(longer.clone(), longer);
+    let outside = json!({"text": "$result_of_step_1"});
+    assert_eq!(
+        resolve("s", outside.clone()),
+        Ok(outside),
+        "outside of an answer"
+    );
+    let named =
+        named_steps(&json!({"a": ["$result_of_step_4", {"b": "mem://x/step_2"}], "c": TEXT}));
+    assert_eq!(named.into_iter().collect::<Vec<_>>(), [2, 4]);
+}
+
+#[test]
+fn a_wrong_step_is_told_precisely() {
+    let steps = steps();
+    let check = |input: Value, wanted: &str| {
+        let error = resolve_after(Some(&steps), "s", input).unwrap_err();
+        assert_eq!(error.to_string(), wanted);
+    };
+    let text = |reference: &str| json!({"text": reference});
+    for number in ["0", "8", "9", "99999999999999999999999"] {
+        let reference = format!("$result_of_step_{number}");
+        let wanted = format!(
+            "{reference} names no earlier call: this is call 8 of its answer, and only calls before it have a result \
+             to give."
+        );
+        check(text(&reference), &wanted);
+    }
+    check(
+        text("mem://bash/step_2"),
+        "mem://bash/step_2 does not fit: call 2 of this answer is one of fetch.",
+    );
+    check(
+        text("$result_of_step_4"),
+        "$result_of_step_4 stands for nothing: call 4 of this answer (send) was refused. So this was not done.",
+    );
+    check(
+        text("$result_of_step_3"),
+        "$result_of_step_3 has several parts. Name one of them in the next answer: mem://bash/0000000000000001, \
+         mem://fetch/0000000000000002.",
+    );
+    check(
+        text("$result_of_step_7"),
+        "$result_of_step_7 is no text, so it cannot be an argument.",
+    );
+    check(
+        json!({"text": "$result_of_step_6", "maybe": "$result_of_step_6"}),
+        "$result_of_step_6 has 614400 bytes, and the arguments of a call take 1048576 at most. Read the part that \
+         matters with recall.",
+    );
+}
+
+#[test]
+fn a_reader_of_results_gets_the_name_of_a_step() {
+    let steps = steps();
+    let check = |reference: &str, wanted: Result<&str, &str>| {
+        let call = call(json!({"reference": reference, "find": "x"}));
+        let named = resolve_step_names(&call, Some(&steps)).map(|named| {
+            let input = named.map_or(call.input, |call| call.input);
+            input["reference"].as_str().unwrap().to_owned()
+        });
+        let named = named.map_err(|error| error.to_string());
+        assert_eq!(named.as_deref().map_err(String::as_str), wanted);
+    };
+    check("$result_of_step_2", Ok(LIST));
+    check("mem://fetch/step_2", Ok(LIST));
+    check(TEXT, Ok(TEXT));
+    check(
+        "$result_of_step_1",
+        Err("$result_of_step_1 is not kept: it was short, and is shown whole."),
+    );
 }
 
 #[test]

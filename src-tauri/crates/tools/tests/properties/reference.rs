@@ -13,8 +13,9 @@ use serde_json::Value;
 use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 use tools::{
-    Artifact, ArtifactStore, MAX_INLINE_CHARACTERS, NoCheckpoints, ProgressSink, ReadArtifactTool,
-    Registry, SessionScope, ToolContext, ToolError, artifact_uri, is_artifact_uri,
+    Artifact, ArtifactStore, MAX_INLINE_CHARACTERS, NamedResults, NoCheckpoints, ProgressSink,
+    ReadArtifactTool, Registry, SessionScope, ToolContext, ToolError, artifact_uri,
+    is_artifact_uri,
 };
 
 /// The longest sentence about a reference, in characters.
@@ -110,7 +111,15 @@ impl ArtifactStore for Shelf {
 
 fn resolved(registry: &Registry, shelf: &Shelf, input: &Value) {
     let call = call(NAME, input.clone());
-    let resolve = |session: &str| wait_for(registry.resolve(&call, &session.into(), shelf));
+    let resolve = |session: &str| {
+        let session = session.into();
+        let results = NamedResults {
+            session: &session,
+            artifacts: shelf,
+            steps: None,
+        };
+        wait_for(registry.resolve(&call, results))
+    };
     let names_one = holds_reference(input, 0);
     match resolve("session") {
         Ok(resolved) => {

@@ -1,6 +1,6 @@
 //! Queues of calls: calls of a domain that must be in order share one, every other call has its own.
 
-use protocol::{Concurrency, Domain, ToolCall};
+use protocol::{CallId, Concurrency, Domain, ToolCall};
 use std::{collections::VecDeque, sync::Arc};
 use tools::{PreparedCall, Registry, StaleCheck};
 
@@ -23,6 +23,16 @@ pub(super) struct QueuedCall {
     pub(super) prepared: Option<PreparedCall>,
     /// The reason, for the model, that it can't be carried out as the provider sent it.
     pub(super) invalid: Option<String>,
+    /// The calls of the same answer that it needs.
+    pub(super) needs: NeededCalls,
+}
+
+/// Calls of the same answer that a call needs.
+pub(super) struct NeededCalls {
+    /// Those that must have a result before it begins.
+    pub(super) awaited: Vec<CallId>,
+    /// Those that must be done, or it isn't run; with their numbers, from 1.
+    pub(super) required: Vec<(usize, CallId)>,
 }
 
 /// A call that is about to run.
@@ -82,6 +92,11 @@ impl CallQueue {
             busy: false,
             halted: false,
         }
+    }
+
+    /// The call that is prepared next.
+    pub(super) fn next(&self) -> Option<&QueuedCall> {
+        self.waiting.front()
     }
 
     pub(super) fn pop(&mut self) -> Option<QueuedCall> {

@@ -6,7 +6,6 @@ use super::{
     approval::ApprovalReasons,
     checkpoints::CallCheckpoints,
     form_prompter::CallPrompter,
-    pending_tools,
     queue::{PendingCall, QueuedCall, WaitsFor},
     site_gate::{CallGate, CallSites},
 };
@@ -37,6 +36,7 @@ impl CallRunner<'_, '_> {
                     false
                 }
                 Some(front) => self.authorize(queue, front).await?,
+                None if self.waits_for_earlier(queue) => false,
                 None => self.validate(queue).await?,
             };
             if !moved {
@@ -92,7 +92,7 @@ impl CallRunner<'_, '_> {
         Ok(())
     }
 
-    fn may_begin(&self) -> bool {
+    pub(super) fn may_begin(&self) -> bool {
         let inputs = &self.turn.inputs;
         self.end.is_none() && !inputs.stop.is_cancelled() && inputs.paused().is_none()
     }
@@ -106,6 +106,10 @@ impl CallRunner<'_, '_> {
             return self
                 .settle(not_executed(&queued.call, &CallMessage::halted()))
                 .await;
+        }
+        if let Some(message) = self.lost_by(&queued) {
+            self.queues[queue].halt();
+            return self.settle(not_executed(&queued.call, &message)).await;
         }
         let prepared = match self.prepare(&queued).await {
             Ok(prepared) => prepared,
@@ -138,27 +142,6 @@ impl CallRunner<'_, '_> {
             waits_for: None,
         });
         Ok(true)
-    }
-
-    /// Prepares a call, unless it is invalid or its tool is still starting.
-    async fn prepare(&mut self, queued: &QueuedCall) -> Result<PreparedCall, CallMessage> {
-        let QueuedCall {
-            call,
-            prepared,
-            invalid,
-        } = queued;
-        if let Some(problem) = invalid {
-            return Err(CallMessage::invalid(problem));
-        }
-        if let Some(message) = pending_tools::not_yet(self.turn, call) {
-            return Err(message);
-        }
-        let (executor, scope) = (self.turn.executor, self.turn.scope());
-        let specs = &self.turn.context.tools;
-        let prepared = executor.prepare_announced(call, prepared.clone(), &scope, specs);
-        prepared
-            .await
-            .map_err(|error| CallMessage::same_for_both(error.message()))
     }
 
     /// Starts a call, once the policy or the person allows it and it has what it needs. `false` when it

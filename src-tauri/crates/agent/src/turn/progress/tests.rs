@@ -17,6 +17,7 @@ fn answer(items: &[Item], stop_reason: StopReason) -> ModelAnswer {
         stop_reason,
         in_call: false,
         invalid_calls: Vec::new(),
+        dependent_calls: Vec::new(),
         explanation: None,
         verbatim: None,
         request_id: None,
@@ -70,10 +71,11 @@ fn an_answer_leads_to_exactly_one_next_thing() {
         S::ToolUse,
         AnswerRetention::All,
         None,
-        NextAction::Run {
+        NextAction::Run(AskedCalls {
             calls: vec![call()],
             invalid: Vec::new(),
-        },
+            dependent: Vec::new(),
+        }),
     );
     check(&said, S::ToolUse, AnswerRetention::All, None, completed());
     check(

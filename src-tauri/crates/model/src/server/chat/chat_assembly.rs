@@ -240,6 +240,7 @@ impl Assembly for ChatAssembly {
             stop_reason,
             in_call,
             invalid_calls,
+            dependent_calls: Vec::new(),
             explanation: (!refusal.is_empty()).then(|| LocalizedText::from(refusal)),
             verbatim: says.then(|| own.to_string()),
             request_id,

@@ -181,6 +181,7 @@ impl Assembly for OllamaAssembly {
             stop_reason,
             in_call: false,
             invalid_calls,
+            dependent_calls: Vec::new(),
             explanation: None,
             verbatim: says.then(|| own.to_string()),
             request_id: self.start.request_id.take(),
