@@ -107,6 +107,7 @@ agent-call-not-awaited = Nicht getan: Die Antwort des Modells endete, ohne darau
 agent-call-denied = Sie haben Nein dazu gesagt.
 agent-call-denied-because = Sie haben Nein dazu gesagt: { $reason }
 agent-call-tool-starting = Nicht getan: Das Werkzeug „{ $tool }“ startet noch.
+agent-call-not-given = Nicht getan: Das Werkzeug { $tool } hat dieser Chat nicht bekommen.
 agent-call-closed-before = Nicht getan: Qilbee wurde geschlossen, bevor es lief.
 agent-call-copied-before = Nicht getan: Diese Kopie des Chats beginnt, bevor es lief.
 

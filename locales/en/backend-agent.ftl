@@ -141,6 +141,7 @@ agent-call-denied = You said no to this.
 agent-call-denied-because = You said no to this: { $reason }
 # $tool (String): the tool's name.
 agent-call-tool-starting = Not done: the tool “{ $tool }” is still starting.
+agent-call-not-given = Not done: this chat was not given the tool { $tool }.
 agent-call-closed-before = Not done: Qilbee was closed before this ran.
 agent-call-copied-before = Not done: this copy of the chat begins before this ran.
 

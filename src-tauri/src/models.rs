@@ -93,6 +93,7 @@ pub(crate) fn as_set(
         max_steps: chat.max_steps.unwrap_or(usual.max_steps),
         plan_first: chat.plan_first.unwrap_or(usual.plan_first),
         max_cost_usd: settings.budget.per_task_usd.or(usual.max_cost_usd),
+        domains: usual.domains,
         limits: Limits {
             patience_seconds: chat
                 .patience_minutes

@@ -1,5 +1,7 @@
 //! `qilbee run`: one task, from the prompt to the end of its turn.
 
+mod domains;
+
 use super::{
     Failure, output,
     watch::{self, FollowOptions},
@@ -60,6 +62,15 @@ pub(super) struct Arguments {
     /// Ask a provider that does not answer again for this long; 0 gives up after a few seconds
     #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(..=1440))]
     patience: Option<u64>,
+    /// Give the chat only these kinds of tools: desktop, shell, files, web, qube, memory, or the name of a server;
+    /// separated by commas, for a new chat
+    #[arg(
+        long,
+        value_name = "KIND",
+        value_delimiter = ',',
+        conflicts_with = "session"
+    )]
+    tools: Vec<String>,
     /// Show the plan and wait for your yes before anything is done
     #[arg(long)]
     plan: bool,
@@ -217,6 +228,9 @@ fn changed(
     }
     if let Some(warning) = Claude::lifecycle_warning(&options.model) {
         output::tell(&format!("qilbee: {warning}"));
+    }
+    if !arguments.tools.is_empty() {
+        options.domains = Some(domains::chosen(app, &arguments.tools)?);
     }
     options.effort = arguments.effort.map(Effort::from).or(options.effort);
     options.mode = arguments.mode.map_or(options.mode, Mode::from);

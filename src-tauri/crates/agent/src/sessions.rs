@@ -111,13 +111,12 @@ impl Sessions {
     /// Starts a session.
     pub async fn create(&self, options: SessionOptions) -> Result<Session, SessionsError> {
         let id = SessionId::new(self.parts.ids.fresh());
+        let context = SystemContext::now(&self.parts, Some(&options));
         let body = DurableBody::Session(SessionEvent::SessionStarted {
             version: self.parts.version.clone(),
             options,
             forked_from: None,
-            briefing: SystemContext::now(&self.parts)
-                .keep(&self.parts.store)
-                .await?,
+            briefing: context.keep(&self.parts.store).await?,
         });
         let event = DurableEvent {
             seq: 1,

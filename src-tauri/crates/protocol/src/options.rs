@@ -1,5 +1,6 @@
 //! Options of a session.
 
+use crate::Domain;
 use serde::{Deserialize, Serialize};
 
 /// Options of a session. Changed with `set_options`, which replaces the whole.
@@ -28,6 +29,10 @@ pub struct SessionOptions {
     #[serde(default, skip_serializing_if = "Limits::are_usual")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Limits>", optional))]
     pub limits: Limits,
+    /// Families of tools that the chat is given, besides those of the chat itself. Without it, all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub domains: Option<Vec<Domain>>,
 }
 
 /// Limits that hardly anybody changes, most of them of one turn.
@@ -136,6 +141,14 @@ impl SessionOptions {
             max_cost_usd: None,
             plan_first: false,
             limits: Limits::default(),
+            domains: None,
         }
+    }
+
+    /// Returns `true` if the chat is given the tools of this family.
+    #[must_use]
+    pub fn gives(&self, domain: &Domain) -> bool {
+        let is_named = |domains: &Vec<Domain>| domains.contains(domain);
+        *domain == Domain::Chat || self.domains.as_ref().is_none_or(is_named)
     }
 }

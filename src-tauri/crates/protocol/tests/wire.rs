@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use protocol::{
-    AbandonReason, BlobRef, Bytes, CallEvent, CallId, Command, DurableBody, DurableEvent,
+    AbandonReason, BlobRef, Bytes, CallEvent, CallId, Command, Domain, DurableBody, DurableEvent,
     EphemeralBody, EphemeralEvent, Event, Grant, Item, MessageEvent, Mode, Outcome, OutputPart,
     Proof, SessionOptions, StopReason, Ticket, ToolCall, ToolOutput,
 };
@@ -191,6 +191,18 @@ fn commands_are_named_by_their_type() {
     check(
         Command::SetOptions { options },
         json!({"type": "set_options", "options": {"model": "demo", "mode": "free", "max_steps": 200}}),
+    );
+    let options = SessionOptions {
+        domains: Some(vec![Domain::Files, Domain::Server("crm".into())]),
+        ..SessionOptions::for_model("demo")
+    };
+    let gives = |domain: Domain| options.gives(&domain);
+    assert!(gives(Domain::Files) && gives(Domain::Chat) && gives(Domain::Server("crm".into())));
+    assert!(!gives(Domain::Shell) && !gives(Domain::Server("mail".into())));
+    check(
+        Command::SetOptions { options },
+        json!({"type": "set_options", "options": {"model": "demo", "mode": "ask", "max_steps": 200,
+            "domains": ["files", {"server": "crm"}]}}),
     );
 }
 

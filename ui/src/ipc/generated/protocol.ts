@@ -1317,7 +1317,11 @@ plan_first?: boolean,
 /**
  * The other limits of one turn.
  */
-limits?: Limits, };
+limits?: Limits, 
+/**
+ * Families of tools that the chat is given, besides those of the chat itself. Without it, all of them.
+ */
+domains?: Array<Domain>, };
 
 /**
  * State of a session's last turn, as far as the journal tells.

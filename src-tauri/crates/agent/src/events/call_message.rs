@@ -178,6 +178,16 @@ impl CallMessage {
         )
     }
 
+    /// The chat was not given the tool.
+    pub(crate) fn not_given(tool: &str) -> Self {
+        Self::new(
+            format!(
+                "Not executed: the user gave this chat only some tools, and {tool:?} is none of them. Go on without it."
+            ),
+            localized!("agent-call-not-given", tool = tool),
+        )
+    }
+
     /// The tool is still starting.
     pub(crate) fn tool_starting(tool: &str) -> Self {
         Self::new(

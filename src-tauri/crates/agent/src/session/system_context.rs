@@ -5,10 +5,11 @@
 use super::log::Log;
 use crate::{Parts, events::warning};
 use localization::localized;
-use protocol::{BlobRef, Domain, ToolSpec};
+use protocol::{BlobRef, Domain, SessionOptions, ToolSpec};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeSet, sync::Arc};
 use store::{Store, StoreError};
+use tools::ReadArtifactTool;
 
 const MEDIA_TYPE: &str = "application/json";
 /// The most tools of a session that others may join.
@@ -31,11 +32,13 @@ struct StoredContext {
 }
 
 impl SystemContext {
-    /// Context of a session that begins now.
-    pub(crate) fn now(parts: &Parts) -> Self {
+    /// Context of a session with these options that begins now.
+    pub(crate) fn now(parts: &Parts, options: Option<&SessionOptions>) -> Self {
+        let mut tools = parts.registry.specs();
+        tools.retain(|spec| is_given(options, spec));
         Self {
             system: Arc::clone(&parts.system),
-            tools: parts.registry.specs().into(),
+            tools: tools.into(),
         }
     }
 
@@ -43,7 +46,7 @@ impl SystemContext {
     /// any more, with a warning.
     pub(crate) async fn of(log: &mut Log, parts: &Parts) -> Result<Self, StoreError> {
         let Some(blob) = log.conversation().system_context().cloned() else {
-            return Ok(Self::now(parts));
+            return Ok(Self::now(parts, log.conversation().options()));
         };
         // A session in use reads its own record too: a number that was written and read stays the same number, whatever
         // it was before.
@@ -53,7 +56,7 @@ impl SystemContext {
                     return Ok(Self {
                         system: system.into(),
                         tools: tools.into(),
-                    });
+                                });
                 }
                 Err(error) => error.to_string(),
             },
@@ -64,19 +67,21 @@ impl SystemContext {
         tracing::warn!(%reason, "a session's system context cannot be read");
         log.record(vec![warning(localized!("agent-context-unreadable"))])
             .await?;
-        Ok(Self::now(parts))
+        Ok(Self::now(parts, log.conversation().options()))
     }
 
     /// Returns the registered tools of servers and plugins that are not in it and may join it.
     pub(crate) fn arrivals(
         &self,
         registered: Vec<ToolSpec>,
+        options: Option<&SessionOptions>,
         left_out: &BTreeSet<String>,
     ) -> Vec<ToolSpec> {
         let known: BTreeSet<_> = self.tools.iter().map(|spec| spec.name.as_str()).collect();
         let mut new = registered;
         new.retain(|spec| {
             is_outside(spec)
+                && is_given(options, spec)
                 && !known.contains(spec.name.as_str())
                 && !left_out.contains(&spec.name)
         });
@@ -114,6 +119,12 @@ impl SystemContext {
         let kept = store.put_blob(bytes.into(), MEDIA_TYPE, None).await?;
         Ok(Some(kept))
     }
+}
+
+/// True for a tool that a session with these options is given. Without the reader of long results, no tool is of much use.
+fn is_given(options: Option<&SessionOptions>, spec: &ToolSpec) -> bool {
+    let gives = |options: &SessionOptions| options.gives(&spec.domain);
+    spec.name == ReadArtifactTool::NAME || options.is_none_or(gives)
 }
 
 /// True for a tool of a server or plugin.

@@ -19,7 +19,12 @@ pub(crate) async fn add_arrivals(
     log: &mut Log,
     parts: &Parts,
 ) -> Result<(), StoreError> {
-    let new = context.arrivals(parts.registry.specs(), log.conversation().left_out());
+    let conversation = log.conversation();
+    let new = context.arrivals(
+        parts.registry.specs(),
+        conversation.options(),
+        conversation.left_out(),
+    );
     if new.is_empty() {
         return Ok(());
     }

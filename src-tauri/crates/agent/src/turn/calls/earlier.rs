@@ -11,7 +11,9 @@ use crate::{conversation::history::CallEnd, events::CallMessage};
 use model::DependentCall;
 use protocol::{CallId, Item, Outcome, ToolCall};
 use store::StoreError;
-use tools::{Artifact, EarlierStep, PreparedCall, Registry, StepResult, named_steps};
+use tools::{
+    Artifact, EarlierStep, PreparedCall, ReadArtifactTool, Registry, StepResult, named_steps,
+};
 
 /// Returns what each call of an answer needs. `prepared` are those whose input is valid.
 pub(super) fn needed(
@@ -104,6 +106,9 @@ impl CallRunner<'_, '_> {
         if let Some(message) = pending_tools::not_yet(self.turn, call) {
             return Err(message);
         }
+        if self.is_withheld(call) {
+            return Err(CallMessage::not_given(&call.name));
+        }
         let steps = self.steps_before(call);
         let (executor, scope) = (self.turn.executor, self.turn.scope());
         let specs = &self.turn.context.tools;
@@ -117,6 +122,14 @@ impl CallRunner<'_, '_> {
         prepared
             .await
             .map_err(|error| CallMessage::same_for_both(error.message()))
+    }
+
+    /// True for a call of a tool that the chat was not given.
+    fn is_withheld(&self, call: &ToolCall) -> bool {
+        let kind = self.turn.parts.registry.kind_of(call);
+        let domain = kind.filter(|_| call.name != ReadArtifactTool::NAME);
+        let options = self.turn.options();
+        domain.is_some_and(|kind| options.is_some_and(|options| !options.gives(&kind.domain)))
     }
 
     /// Results of the calls of this answer before a call that names one.

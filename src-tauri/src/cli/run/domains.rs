@@ -1,0 +1,64 @@
+//! Kinds of tools as they are named on the command line. A name that means nothing is an error: a chat without the tools that
+//! were meant would only fail later.
+
+use super::Failure;
+use crate::App;
+use protocol::Domain;
+use std::collections::BTreeSet;
+
+/// Our own kinds. Those of the chat itself are always there.
+const OWN: [(&str, Domain); 6] = [
+    ("desktop", Domain::Desktop),
+    ("shell", Domain::Shell),
+    ("files", Domain::Files),
+    ("web", Domain::Web),
+    ("qube", Domain::Qube),
+    ("memory", Domain::Memory),
+];
+
+/// Returns the domains with these names.
+pub(super) fn chosen(app: &App, names: &[String]) -> Result<Vec<Domain>, Failure> {
+    let servers = app.external_tools().statuses().into_iter();
+    let callables = app.registry().callables().into_iter();
+    let brought = callables.filter_map(|callable| {
+        let Domain::Server(name) = callable.domain else {
+            return None;
+        };
+        Some(name)
+    });
+    // Those that are still starting, and those of plugins.
+    let servers: BTreeSet<_> = servers.map(|status| status.name).chain(brought).collect();
+    let named = names.iter().map(|name| named(name.trim(), &servers));
+    named.collect::<Result<_, _>>().map_err(Failure::usage)
+}
+
+fn named(name: &str, servers: &BTreeSet<String>) -> Result<Domain, String> {
+    if let Some((_, domain)) = OWN.iter().find(|(own, _)| *own == name) {
+        return Ok(domain.clone());
+    }
+    if servers.contains(name) {
+        return Ok(Domain::Server(name.to_owned()));
+    }
+    let own = OWN.iter().map(|(own, _)| *own);
+    let known: Vec<_> = own.chain(servers.iter().map(String::as_str)).collect();
+    let known = known.join(", ");
+    Err(format!(
+        "there are no tools called {name:?}; known: {known}"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_of_tools_are_named() {
+        let servers = BTreeSet::from(["crm".to_owned()]);
+        assert_eq!(named("files", &servers), Ok(Domain::Files));
+        assert_eq!(named("crm", &servers), Ok(Domain::Server("crm".into())));
+        assert_eq!(
+            named("fils", &servers),
+            Err("there are no tools called \"fils\"; known: desktop, shell, files, web, qube, memory, crm".into())
+        );
+    }
+}
