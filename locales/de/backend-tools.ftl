@@ -321,3 +321,10 @@ tools-suggest-wants = Nächste Schritte vorschlagen
 tools-suggest-did = Nächste Schritte vorgeschlagen
 tools-name-chat-wants = Dem Chat einen Titel geben
 tools-name-chat-did = Der Chat hat einen Titel
+tools-search-wants = Die Werkzeuge von Servern und Plugins ansehen
+tools-search-wants-for = Ein Werkzeug suchen: { $query }
+tools-search-listed = Server und Plugins aufgelistet
+tools-search-found = { $count ->
+    [one] { $count } Werkzeug gefunden
+   *[other] { $count } Werkzeuge gefunden
+}

@@ -347,3 +347,12 @@ tools-suggest-wants = Suggest next steps
 tools-suggest-did = Next steps suggested
 tools-name-chat-wants = Give the chat a title
 tools-name-chat-did = The chat has a title
+tools-search-wants = Look through the tools of servers and plugins
+# $query (String): words.
+tools-search-wants-for = Look for a tool: { $query }
+tools-search-listed = Servers and plugins listed
+# $count (Number): tools.
+tools-search-found = { $count ->
+    [one] { $count } tool found
+   *[other] { $count } tools found
+}

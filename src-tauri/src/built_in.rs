@@ -12,7 +12,7 @@ use tools::OpenProgram;
 use tools::{
     AnyTool, AskUserTool, BashOptions, BashTool, ComputerTool, DesktopSession, EditTool, HttpGet,
     HttpOptions, HttpPost, ListFiles, MemoryTool, NameChatTool, PlanTool, ReadFile,
-    SessionResources, ShellSandbox, ShellWalls, SuggestTool, WriteFile,
+    SessionResources, ShellSandbox, ShellWalls, SuggestTool, ToolSearchTool, WriteFile,
 };
 
 /// The tools, and what belongs to the desktop or to a session as a whole.
@@ -98,7 +98,12 @@ pub(crate) fn chat_tools(settings: &Result<Settings, SettingsError>) -> Vec<Arc<
         true => Arc::new(SuggestTool),
         false => Arc::new(NameChatTool),
     };
-    vec![Arc::new(PlanTool), Arc::new(AskUserTool), closing]
+    vec![
+        Arc::new(PlanTool),
+        Arc::new(AskUserTool),
+        closing,
+        Arc::new(ToolSearchTool),
+    ]
 }
 
 /// Returns the walls around commands. With settings that cannot be read no shell starts: they may require walls.
@@ -147,7 +152,7 @@ mod tests {
             settings.chat.suggestions = suggestions;
             let tools = chat_tools(&Ok(settings)).into_iter();
             let names: Vec<_> = tools.map(|tool| tool.described().name).collect();
-            assert_eq!(names, ["plan", "ask_user", closing]);
+            assert_eq!(names, ["plan", "ask_user", closing, "tool_search"]);
         };
         check(None, "suggest");
         check(Some(true), "suggest");

@@ -100,8 +100,8 @@ impl McpHost for Host {
             call.toolset = known.toolset;
         }
         let scope = SessionScope {
-            id: self.session.clone(),
             picture: self.picture,
+            ..SessionScope::of(self.session.clone())
         };
         let prepared = self.executor.prepare(&call, &scope).await?;
         let caller = ClientCall {

@@ -2,10 +2,12 @@
 //! living through it, so the two can never disagree. Pure; knows no store and no model.
 
 pub(crate) mod fold;
+mod found_tools;
 pub(crate) mod history;
 mod verdict;
 
 use crate::{context::Load, limits::guards::TurnGuards, router::RouteRecord};
+use found_tools::FoundTools;
 use history::{CallEnd, History, MessageNote, StartedCall, Unanswered};
 use localization::LocalizedText;
 use policy::{Grants, TaintTracker};
@@ -35,6 +37,7 @@ pub struct Conversation {
     has_plan: bool,
     warnings: Vec<LocalizedText>,
     left_out: BTreeSet<String>,
+    found_tools: FoundTools,
     /// Tokens that the provider counted, and the number of messages they were counted over.
     measured: Option<(u64, usize)>,
     /// True right after an answer: the next event says what it took.
@@ -50,6 +53,7 @@ impl Conversation {
         }
         self.taint.apply(event);
         self.route.apply(event);
+        self.found_tools.apply(&event.body);
         let is_counted = std::mem::take(&mut self.is_counted_next);
         match &event.body {
             DurableBody::Session(change) => self.apply_session(change),
@@ -229,6 +233,11 @@ impl Conversation {
     /// Names of the tools that were left out for good.
     pub(crate) fn left_out(&self) -> &BTreeSet<String> {
         &self.left_out
+    }
+
+    /// Names of the tools that searches have found, in order.
+    pub(crate) fn found_tools(&self) -> &[String] {
+        self.found_tools.names()
     }
 
     /// The last picture of the screen, if any was taken.

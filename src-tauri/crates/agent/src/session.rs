@@ -2,6 +2,7 @@
 
 pub(crate) mod actor;
 pub(crate) mod crash_recovery;
+pub(crate) mod declared_tools;
 mod delegation;
 pub(crate) mod log;
 mod message;

@@ -43,7 +43,7 @@ use protocol::{
     TurnEnd, TurnEvent,
 };
 use rate_wait::RateWait;
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 use store::StoreError;
 use suggestions::{Suggestions, says_something};
 use takeover::TakeoverWatch;
@@ -338,6 +338,7 @@ impl<'a> Turn<'a> {
         SessionScope {
             id: self.log.session().clone(),
             picture: self.picture.size(),
+            tools: Arc::clone(&self.context.tools),
         }
     }
 

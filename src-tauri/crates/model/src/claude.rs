@@ -219,6 +219,10 @@ impl Model for ClaudeModel {
         Some(self.spec.prices).filter(|prices| *prices != Prices::NONE)
     }
 
+    fn searches_tools(&self) -> bool {
+        self.profile().sends(OptionalPart::ToolSearch)
+    }
+
     fn start_session(&self) -> Box<dyn ModelSession> {
         Box::new(ClaudeSession::new(self.clone()))
     }

@@ -19,7 +19,8 @@ pub use model_error::{ErrorOrigin, ModelError, RecoveryHint, Spent};
 pub use prices::{Price, Prices};
 pub use providers::{Models, Provider, SingleModel};
 pub use request::{
-    BlobSource, BlobUnavailable, ContextLimits, ModelRequest, OutputBudget, ProviderSummary,
+    BlobSource, BlobUnavailable, ContextLimits, MAX_WHOLE_TOOLS, ModelRequest, OutputBudget,
+    ProviderSummary,
 };
 pub use stream::{DependentCall, InvalidCall, ModelAnswer, ModelEvent, ModelStream};
 pub use uploads::{Upload, UploadRecord};
@@ -53,6 +54,11 @@ pub trait Model: Send + Sync {
     /// Returns whether the model sees pictures.
     fn sees(&self) -> bool {
         true
+    }
+
+    /// Returns whether the provider lets the model search for tools by itself where a request has many of outside servers.
+    fn searches_tools(&self) -> bool {
+        false
     }
 
     /// Returns whether the model is free.

@@ -5,6 +5,9 @@ use localization::{LocalizedText, localized};
 use protocol::{BlobId, Bytes, CallId, Effort, Message, ToolSpec};
 use std::{collections::BTreeSet, fmt, sync::Arc};
 
+/// Tools of outside servers that are declared whole. Where there are more, the model searches for them.
+pub const MAX_WHOLE_TOOLS: usize = 24;
+
 /// One request. Messages alternate as the protocol's rules want: every tool call is answered in the
 /// very next message, and the last message is the user's. Only an answer that the provider paused may
 /// stand at the end, or right before its continuation.

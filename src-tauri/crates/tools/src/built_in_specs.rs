@@ -3,7 +3,7 @@
 use crate::{
     AnyTool, Artifact, ArtifactStore, AskUserTool, BashOptions, BashTool, EditTool, HttpGet,
     HttpPost, ListFiles, MemoryTool, NameChatTool, PlanTool, ReadArtifactTool, ReadFile, Registry,
-    SuggestTool, WriteFile, computer,
+    SuggestTool, ToolSearchTool, WriteFile, computer,
     qube::{
         KeyScope, Qube, QubeKey, QubeKeySource, QubeOptions, QubeTaskExecutor, QubeTaskTool,
         SystemClock,
@@ -62,6 +62,7 @@ async fn built_in() -> Registry {
         Arc::new(AskUserTool),
         Arc::new(SuggestTool),
         Arc::new(NameChatTool),
+        Arc::new(ToolSearchTool),
     ];
     Registry::new(tools).unwrap()
 }

@@ -42,6 +42,7 @@ mod shorten;
 mod suggest;
 mod takeover_monitor;
 mod tool;
+mod tool_search;
 mod truncation;
 
 pub use approval_preview::{ApprovalPreview, StaleCheck};
@@ -83,6 +84,7 @@ pub use session_resources::{DesktopSession, LeftOpenPrograms, SessionResources};
 pub use suggest::SuggestTool;
 pub use takeover_monitor::{DesktopObservation, TakeoverMonitor};
 pub use tool::{AnyTool, CallScope, Invocation, Operation, SessionScope, Tool};
+pub use tool_search::{ToolSearchTool, found_tools};
 pub use truncation::{
     MAX_INLINE_CHARACTERS, OutputPiece, OversizedPiece, truncate, truncate_unstored,
 };

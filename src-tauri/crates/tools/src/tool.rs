@@ -6,7 +6,7 @@ use crate::{
 };
 use async_trait::async_trait;
 use localization::LocalizedText;
-use protocol::{CallId, Effect, PictureSize, ResourceClaims, SessionId, ToolOutput};
+use protocol::{CallId, Effect, PictureSize, ResourceClaims, SessionId, ToolOutput, ToolSpec};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -85,6 +85,8 @@ pub struct SessionScope {
     pub id: SessionId,
     /// Size of all its pictures of the screen; `None` means as large as they can be.
     pub picture: Option<PictureSize>,
+    /// The tools of this session. None outside of one.
+    pub tools: Arc<[ToolSpec]>,
 }
 
 /// A tool with its input type erased, as the registry holds it. Every [`Tool`] is one.
@@ -144,6 +146,7 @@ impl SessionScope {
         Self {
             id: id.into(),
             picture: None,
+            tools: Arc::default(),
         }
     }
 }

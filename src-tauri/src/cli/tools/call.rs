@@ -60,8 +60,9 @@ pub(super) async fn run(
         input: parse(&input)?,
     };
     let scope = SessionScope {
-        id: session,
         picture: picture(app).await,
+        tools: app.registry().specs().into(),
+        ..SessionScope::of(session)
     };
     let prepared = app.sessions().executor().prepare(&call, &scope).await;
     let prepared = prepared.map_err(|error| Failure::usage(error.to_string()))?;

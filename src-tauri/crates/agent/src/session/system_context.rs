@@ -2,10 +2,13 @@
 //! recorded when the session begins and whenever its tools change, and stays the same in between, also in forks and after a
 //! restart: providers cache what a request begins with, and some bind their thinking to it.
 
-use super::log::Log;
+use super::{
+    declared_tools::{DeclaredTools, is_outside},
+    log::Log,
+};
 use crate::{Parts, events::warning};
 use localization::localized;
-use protocol::{BlobRef, Domain, SessionOptions, ToolSpec};
+use protocol::{BlobRef, SessionOptions, ToolSpec};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeSet, sync::Arc};
 use store::{Store, StoreError};
@@ -22,6 +25,8 @@ pub(crate) struct SystemContext {
     pub(crate) system: Arc<str>,
     /// Specs of the tools.
     pub(crate) tools: Arc<[ToolSpec]>,
+    /// Those of them that were declared last.
+    pub(crate) declared: DeclaredTools,
 }
 
 /// Stored form. Every version that was ever written stays readable.
@@ -39,6 +44,7 @@ impl SystemContext {
         Self {
             system: Arc::clone(&parts.system),
             tools: tools.into(),
+            declared: DeclaredTools::default(),
         }
     }
 
@@ -56,7 +62,8 @@ impl SystemContext {
                     return Ok(Self {
                         system: system.into(),
                         tools: tools.into(),
-                                });
+                        declared: DeclaredTools::default(),
+                    });
                 }
                 Err(error) => error.to_string(),
             },
@@ -94,6 +101,7 @@ impl SystemContext {
         Self {
             system: Arc::clone(&self.system),
             tools: self.tools.iter().cloned().chain(new).collect(),
+            declared: DeclaredTools::default(),
         }
     }
 
@@ -103,6 +111,7 @@ impl SystemContext {
         Self {
             system: Arc::clone(&self.system),
             tools: tools.cloned().collect(),
+            declared: DeclaredTools::default(),
         }
     }
 
@@ -125,9 +134,4 @@ impl SystemContext {
 fn is_given(options: Option<&SessionOptions>, spec: &ToolSpec) -> bool {
     let gives = |options: &SessionOptions| options.gives(&spec.domain);
     spec.name == ReadArtifactTool::NAME || options.is_none_or(gives)
-}
-
-/// True for a tool of a server or plugin.
-pub(crate) fn is_outside(spec: &ToolSpec) -> bool {
-    matches!(spec.domain, Domain::Server(_))
 }

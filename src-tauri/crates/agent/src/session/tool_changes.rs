@@ -1,13 +1,10 @@
 //! Changes of the tools that a session's models are told of. Tools of servers and plugins that came late join it before a
 //! turn; one that the provider refused is left out for good. Each change is recorded with the whole context, and told.
 
-use super::{
-    log::Log,
-    system_context::{SystemContext, is_outside},
-};
+use super::{declared_tools::is_outside, log::Log, system_context::SystemContext};
 use crate::Parts;
 use localization::{LocalizedText, localized};
-use protocol::{DurableBody, SessionEvent, ToolSpec};
+use protocol::{DurableBody, SessionEvent};
 use store::StoreError;
 
 /// The most tools that one sentence names.
@@ -33,22 +30,23 @@ pub(crate) async fn add_arrivals(
     record(context, context.with(new), log, added, Vec::new(), message).await
 }
 
-/// Leaves out the tool in this place, which the provider refused. `false` when it is none of a server or plugin: without
+/// Leaves out the tool of this name, which the provider refused. `false` when it is none of a server or plugin: without
 /// its own tools a session is no use.
 pub(crate) async fn leave_out(
     context: &mut SystemContext,
     log: &mut Log,
-    place: usize,
+    name: &str,
     reason: &LocalizedText,
 ) -> Result<bool, StoreError> {
-    let Some(spec) = context.tools.get(place).filter(|spec| is_outside(spec)) else {
+    let mut outside = context.tools.iter().filter(|spec| is_outside(spec));
+    if !outside.any(|spec| spec.name == name) {
         return Ok(false);
-    };
-    let ToolSpec { name, .. } = spec.clone();
+    }
     tracing::warn!(%name, %reason, "the provider refused a tool");
-    let message = localized!("agent-tool-left-out", reason = reason, tool = &name);
-    let rest = context.without(&name);
-    record(context, rest, log, Vec::new(), vec![name], message).await?;
+    let message = localized!("agent-tool-left-out", reason = reason, tool = name);
+    let rest = context.without(name);
+    let left_out = vec![name.to_owned()];
+    record(context, rest, log, Vec::new(), left_out, message).await?;
     Ok(true)
 }
 

@@ -8,14 +8,14 @@ use super::{
     listen::{Heard, broken_off},
     retry::{self, RetryDecision, Trouble},
 };
-use crate::session::tool_changes;
+use crate::session::{declared_tools, tool_changes};
 use futures::StreamExt as _;
 use jiff::Timestamp;
 use model::{
     ErrorOrigin, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, OutputBudget,
     RecoveryHint,
 };
-use protocol::{EphemeralBody, TurnEnd};
+use protocol::{EphemeralBody, ToolSpec, TurnEnd};
 use std::{sync::Arc, time::Duration};
 use store::StoreError;
 use tokio::time::Instant;
@@ -110,7 +110,14 @@ impl Turn<'_> {
         let RecoveryHint::LeaveOutTool { place } = error.recovery else {
             return Ok(false);
         };
-        tool_changes::leave_out(self.context, self.log, place, &error.message).await
+        let Some(name) = self
+            .declared_tools()
+            .get(place)
+            .map(|spec| spec.name.clone())
+        else {
+            return Ok(false);
+        };
+        tool_changes::leave_out(self.context, self.log, &name, &error.message).await
     }
 
     /// Waits for the next attempt. Returns the outcome, when there will be none.
@@ -173,19 +180,29 @@ impl Turn<'_> {
         let model = conversation.model();
         let model = model.and_then(|id| self.parts.models.find(id));
         let limits = model
+            .as_ref()
             .map(|model| model.picture_limits())
             .unwrap_or_default();
+        let searches_itself = model.is_some_and(|model| model.searches_tools());
+        let (tools, found) = (&self.context.tools, conversation.found_tools());
+        let declared = self.context.declared.of(tools, searches_itself, found);
         Ok(ModelRequest {
             system: Arc::clone(&self.context.system),
-            tools: self
-                .picture
-                .specs(conversation, &self.context.tools, limits),
+            tools: self.picture.specs(conversation, &declared, limits),
             messages: messages.map_err(|error| Failure::broken_history(&error))?,
             output_budget,
             effort: self.options().and_then(|options| options.effort),
             blobs: Arc::clone(&self.parts.blobs),
             folded_calls: conversation.folded_calls(),
         })
+    }
+
+    /// The tools that a request declares.
+    pub(super) fn declared_tools(&self) -> Vec<&ToolSpec> {
+        let model = self.parts.models.find(&self.model_name());
+        let searches_itself = model.is_some_and(|model| model.searches_tools());
+        let found = self.log.conversation().found_tools();
+        declared_tools::declared(&self.context.tools, searches_itself, found)
     }
 
     async fn ask_once(&mut self, request: ModelRequest) -> Result<AttemptOutcome, StoreError> {

@@ -294,7 +294,7 @@ impl Turn<'_> {
 
     pub(super) fn load(&self) -> Load {
         let fixed = || {
-            let specs = self.context.tools.iter();
+            let specs = self.declared_tools().into_iter();
             let tools = specs.map(|spec| tokens_of_text(&format!("{spec:?}")));
             tokens_of_text(&self.context.system).saturating_add(tools.sum())
         };

@@ -3,11 +3,10 @@
 //! same. Pure.
 
 use super::content_block::ContentBlock;
+use crate::MAX_WHOLE_TOOLS;
 use protocol::{Domain, ToolSpec};
 use serde_json::{Value, json};
 
-/// Tools of outside servers that are declared whole. Where there are more, all of them are deferred.
-const MOST_WHOLE: usize = 24;
 const SEARCH_TYPE: &str = "tool_search_tool_bm25_20251119";
 const SEARCH_NAME: &str = "tool_search_tool_bm25";
 /// Block with what a search found.
@@ -15,7 +14,7 @@ const SEARCH_RESULT: &str = "tool_search_tool_result";
 
 /// Marks the declarations of outside tools as deferred if there are many, and adds the tool that finds them.
 pub(super) fn defer(tools: &[ToolSpec], declared: &mut Vec<Value>) {
-    if tools.iter().filter(|tool| is_outside(tool)).count() <= MOST_WHOLE {
+    if tools.iter().filter(|tool| is_outside(tool)).count() <= MAX_WHOLE_TOOLS {
         return;
     }
     for (tool, declaration) in tools.iter().zip(declared.iter_mut()) {
