@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EventBody } from "../ipc/generated/protocol";
 import { drawWindow } from "../test-window";
+import { Transcript } from "../transcript/transcript";
 import { Composer } from "./composer";
 import { text } from "../texts";
 
@@ -55,4 +56,55 @@ test("a mode chosen for the chat is sent, and shown once the backend says so", a
   expect(sent).toEqual([{ type: "set_options", options }]);
   act(() => emit({ type: "options_changed", options }));
   expect(screen.getByRole("button", { name: new RegExp(text("mode-free-name")) })).toHaveFocus();
+});
+
+test("a chat goes on with another provider's model, and says what stayed behind", async () => {
+  const options = { model: "claude-opus-4-8", mode: "ask", max_steps: 200 } as const;
+  const appInfo = async () => ({
+    version: "0.1.0",
+    data_folder: "/data",
+    log_folder: "/log",
+    models: [
+      { id: "claude-opus-4-8", name: "Claude Opus 4.8", practice: false },
+      { id: "local/qwen3-vl:8b", name: "local/qwen3-vl:8b", practice: false },
+    ],
+    default_options: options,
+  });
+  const content = (
+    <>
+      <Transcript />
+      <Composer />
+    </>
+  );
+  const said = (text: string): EventBody => ({
+    type: "user_message",
+    items: [{ kind: "text", text }],
+  });
+  const { user, sent, emit } = await drawWindow(content, {
+    past: [
+      { type: "session_started", version: "1", options },
+      { type: "turn_started" },
+      said("Which one?"),
+      {
+        type: "assistant_message",
+        model: options.model,
+        items: [
+          { kind: "thinking", text: "Hm." },
+          { kind: "text", text: "The second." },
+        ],
+        stop_reason: "end_turn",
+      },
+      { type: "turn_ended", reason: "completed" },
+    ],
+    backend: { appInfo },
+  });
+  await user.click(screen.getByRole("button", { name: /Claude Opus 4.8/ }));
+  await user.keyboard("{ArrowDown}{Enter}");
+  const changed = { ...options, model: "local/qwen3-vl:8b" };
+  expect(sent).toEqual([{ type: "set_options", options: changed }]);
+  act(() => emit({ type: "options_changed", options: changed }));
+  const line = text("notice-model-reasoning", { model: changed.model });
+  expect(screen.queryByText(line)).toBe(null);
+  act(() => emit({ type: "turn_started" }, said("And now?")));
+  expect(await screen.findByText(line)).toBeVisible();
 });

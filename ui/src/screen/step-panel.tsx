@@ -94,7 +94,8 @@ function lineOf(entry: Entry): { who?: string; text: string } | undefined {
         case "paused":
           return { text: text(`notice-paused-${entry.notice.reason}`) };
       }
-    // The transcript and the activity line show the plan.
+    // The transcript says which model answers; it and the activity line show the plan.
+    case "model":
     case "plan":
       return undefined;
   }

@@ -80,6 +80,8 @@ describe("history", () => {
     expect(history).toEqual({
       ...EMPTY_HISTORY,
       lastSeq: 10,
+      answering: "demo",
+      reasoned: ["demo"],
       options: OPTIONS,
       suggestions: ["Again"],
       turns: [

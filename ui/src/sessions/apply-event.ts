@@ -6,6 +6,7 @@ import { fileChangesAfter } from "./file-changes";
 import { grantsAfter } from "./grants";
 import { questionsAfter } from "./person-questions";
 import type { Call, CallScreen, Entry, History, Notice, Picture, Request, Turn } from "./history";
+import { answeredBy, modelLine } from "./model-line";
 
 /** An event that was seen before, or that is ephemeral, gives back the very same history. */
 export function applyEvent(history: History, event: Event): History {
@@ -22,8 +23,9 @@ export function applyEvent(history: History, event: Event): History {
 function change(history: History, event: DurableEvent): History {
   switch (event.type) {
     case "session_started":
-    case "options_changed":
       return { ...history, options: event.options };
+    case "options_changed":
+      return addModelLine({ ...history, options: event.options }, event);
     case "turn_started":
       return {
         ...inTurn(history, event, (turn) => turn),
@@ -34,9 +36,9 @@ function change(history: History, event: DurableEvent): History {
     case "user_message":
       // An automatic message is between the program and the model; the guard's notice tells the person.
       if (event.automatic) return inTurn(history, event, (turn) => turn);
-      return { ...addPerson(history, event), suggestions: [] };
+      return { ...addModelLine(addPerson(history, event), event), suggestions: [] };
     case "assistant_message":
-      return addAnswer(history, event);
+      return addAnswer(answeredBy(history, event), event);
     case "tool_call":
       // The chat shows what comes of these, not that they were called.
       if (event.domain === "chat" && event.name !== "ask_user")
@@ -100,6 +102,11 @@ function change(history: History, event: DurableEvent): History {
     default:
       return ignoreUnknown(history, event);
   }
+}
+
+function addModelLine(history: History, event: DurableEvent): History {
+  const line = modelLine(history, event);
+  return line === null ? history : addEntry(line.history, event, line.entry);
 }
 
 function openApproval(

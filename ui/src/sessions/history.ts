@@ -54,6 +54,10 @@ export interface History {
   waiting: Wait | null;
   totals: UsageTotals;
   suggestions: readonly string[];
+  /** The model of the last answer, or of a line that told of another one since; null before the first answer. */
+  answering: string | null;
+  /** The models whose answers held reasoning. */
+  reasoned: readonly string[];
 }
 
 export interface Turn {
@@ -96,6 +100,8 @@ export type Entry =
   | { kind: "call"; key: string; at: string; call: Call }
   | { kind: "plan"; key: string; at: string; steps: readonly PlanStep[] }
   | { kind: "notice"; key: string; at: string; notice: Notice }
+  /** Another model answers from here on; whether reasoning of those before it could not move to it. */
+  | { kind: "model"; key: string; at: string; model: string; reasoningLost: boolean }
   | {
       kind: "error";
       key: string;
@@ -212,6 +218,8 @@ export const EMPTY_HISTORY: History = {
   questions: [],
   grants: [],
   fileChanges: [],
+  answering: null,
+  reasoned: [],
   pictures: [],
   paused: null,
   waiting: null,

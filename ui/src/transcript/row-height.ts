@@ -27,6 +27,7 @@ export function likelyHeight({ block }: Row): number {
         case "plan":
           return SMALL_ROW_PX + entry.steps.length * LINE_PX;
         case "notice":
+        case "model":
           return SMALL_ROW_PX;
         case "error":
           return CARD_PX;

@@ -8,6 +8,7 @@ import { duration, money, wholeTime } from "../ui/format";
 import { Icon } from "../ui/icon";
 import { AnswerMessage } from "./answer-message";
 import { ErrorCard } from "./error-card";
+import { ModelLine } from "./model-line";
 import { NoticeLine } from "./notices";
 import { PersonMessage } from "./person-message";
 import { PlanCard } from "./plan-card";
@@ -54,6 +55,8 @@ function BlockView({ row: { block, turn } }: { row: Row }) {
       return <PlanCard steps={entry.steps} />;
     case "notice":
       return <NoticeLine notice={entry.notice} />;
+    case "model":
+      return <ModelLine model={entry.model} reasoningLost={entry.reasoningLost} />;
     case "error":
       return <ErrorCard entry={entry} />;
   }

@@ -18,6 +18,7 @@ import { drafted, everyKind } from "./kinds";
 import { FIRST_START_SCENES, type FirstStartScene } from "./first-start";
 import { LONG_RUN } from "./long-texts";
 import { manyTurns } from "./many-turns";
+import { otherModel } from "./other-model";
 import { enterRequest, plans, practiceRecording, practiceTask } from "./practice";
 import {
   answers,
@@ -112,6 +113,7 @@ export const SCENES = {
     open("The cheaper offer", automatic(), { options: { ...CLAUDE, model: "automatic" } }),
   thousand: () => open("A very long chat", manyTurns(250), { options: CLAUDE }),
   "ten-thousand": () => open("An endless chat", manyTurns(2500), { options: CLAUDE }),
+  "other-model": () => open("Cancel or withdraw", otherModel(CLAUDE), { options: CLAUDE }),
   kinds: () => open("One step of each kind", everyKind(), { next: drafted(), options: CLAUDE }),
   travel: () => open("Enter them fourteen times", travel(), { options: CLAUDE }),
   metered: () => open("Enter the requests", metered(), { options: LIMITED }),

@@ -507,6 +507,8 @@ export interface Messages {
   "notice-left-open": { programs: string | number };
   "notice-handed-over": { programs: string | number };
   "notice-compacted": {};
+  "notice-model": { model: string | number };
+  "notice-model-reasoning": { model: string | number };
   "notice-guard-max_steps": {};
   "notice-guard-max_tool_calls": {};
   "notice-guard-wall_clock": {};

@@ -65,6 +65,9 @@ function shownText(entry: Entry): string {
       return entry.steps.map(({ text }) => text).join("\n");
     case "notice":
       return "message" in entry.notice ? messageText(entry.notice.message) : "";
+    // The lines that a window writes by itself are not looked for.
+    case "model":
+      return "";
     case "error":
       return [messageText(entry.message), plainText(messageText(entry.next))].join("\n");
   }
