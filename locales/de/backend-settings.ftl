@@ -23,6 +23,7 @@ settings-file-interpreter = interpreter muss der ganze Pfad eines Programms sein
 settings-file-monitor = monitor muss "focused", "main" oder der Name eines Monitors sein, wie `qilbee doctor` ihn nennt
 settings-file-hidden-window = ein verborgenes Fenster braucht `app`, `title` oder beides
 settings-file-model = model muss die Kennung eines Modells sein, wie `qilbee models list` sie zeigt
+settings-file-no-provider = in der Datei gibt es keinen Anbieter { $name }
 settings-file-provider-name = name muss ein eigener Name sein: Kleinbuchstaben, Ziffern und -
 settings-file-provider-address = diese Art von Anbieter braucht eine Adresse (address)
 settings-file-provider-text = das ist leer, zu lang oder gehört nicht hierher

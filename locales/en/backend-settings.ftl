@@ -30,6 +30,7 @@ settings-file-interpreter = interpreter must be the absolute path of a program, 
 settings-file-monitor = monitor must be "focused", "main" or the name of a monitor as `qilbee doctor` lists it
 settings-file-hidden-window = a window to hide needs `app`, `title` or both
 settings-file-model = model must be a model id as `qilbee models list` shows it
+settings-file-no-provider = there is no provider { $name } in the file
 settings-file-provider-name = name must be a name of its own: lower-case letters, digits and -
 settings-file-provider-address = this kind of provider needs an address
 settings-file-provider-text = this is empty, too long, or not what belongs here

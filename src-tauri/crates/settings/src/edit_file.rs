@@ -1,7 +1,10 @@
 //! Edits `config.toml` in place: read, change, validate, replace atomically. A file that can't be read, or that another
 //! program wrote meanwhile, is left as it is.
 
-use crate::{SettingChange, Settings, SettingsError, read_text, settings_file};
+use crate::{
+    ProviderChange, SettingChange, Settings, SettingsError, read_text, settings_file,
+    value_checks::Fault,
+};
 use localization::{LocalizedText, localized};
 use std::{
     fmt, fs, io,
@@ -56,11 +59,21 @@ impl fmt::Display for EditError {
 
 /// Changes one setting in the file and returns all settings.
 pub fn edit_file(file: &Path, change: &SettingChange) -> Result<Settings, EditError> {
+    edit(file, |text| change.apply(text))
+}
+
+/// Changes one provider of models in the file and returns all settings.
+pub fn edit_providers(file: &Path, change: &ProviderChange) -> Result<Settings, EditError> {
+    edit(file, |text| change.apply(text))
+}
+
+fn edit(
+    file: &Path,
+    change: impl FnOnce(&str) -> Result<String, Fault>,
+) -> Result<Settings, EditError> {
     let before = read_text(file)?;
     Settings::parse(file, &before)?;
-    let after = change
-        .apply(&before)
-        .map_err(|fault| EditError::Invalid(fault.problem))?;
+    let after = change(&before).map_err(|fault| EditError::Invalid(fault.problem))?;
     let settings =
         settings_file::parse(&after).map_err(|fault| EditError::Invalid(fault.problem))?;
     if after != before {

@@ -16,6 +16,7 @@ mod edit_file;
 mod general_settings;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod properties;
+mod provider_change;
 mod provider_settings;
 mod router_settings;
 mod setting_change;
@@ -23,10 +24,11 @@ mod settings_error;
 mod settings_file;
 mod value_checks;
 
-pub use edit_file::{EditError, edit_file};
+pub use edit_file::{EditError, edit_file, edit_providers};
 pub use general_settings::{
     AnswerSettings, BudgetSettings, ChatSettings, QubeSettings, ShortcutSettings, WindowSettings,
 };
+pub use provider_change::ProviderChange;
 pub use provider_settings::{ModelSettings, ProviderKind, ProviderSettings, ToolsForm};
 pub use router_settings::RouterSettings;
 pub use setting_change::SettingChange;

@@ -2,7 +2,7 @@
 
 use crate::value_checks::{Fault, whole_number};
 use localization::localized;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use toml::Spanned;
 
@@ -32,7 +32,8 @@ pub struct ProviderSettings {
 }
 
 /// API of a provider.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ProviderKind {
     /// OpenAI.
@@ -48,7 +49,8 @@ pub enum ProviderKind {
 }
 
 /// Form in which a model calls tools: by itself, or in its text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ToolsForm {
     /// By itself.
@@ -65,7 +67,8 @@ pub enum ToolsForm {
 }
 
 /// Model of a provider, as far as the person knows it better than Qilbee.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct ModelSettings {
     /// Name at the provider.
     pub id: String,

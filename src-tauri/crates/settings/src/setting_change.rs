@@ -92,7 +92,7 @@ fn keys_of(keys: &Option<String>) -> Option<String> {
 }
 
 /// Returns the value's name in files.
-fn name_of<T: serde::Serialize>(one: Option<&T>) -> Option<String> {
+pub(crate) fn name_of<T: serde::Serialize>(one: Option<&T>) -> Option<String> {
     let name = serde_json::to_value(one?).ok()?;
     name.as_str().map(str::to_owned)
 }
@@ -164,7 +164,7 @@ fn remove_key(text: &str, table: &str, key: &str) -> Result<String, Fault> {
     Ok(format!("{}{rest}", &text[..begin]))
 }
 
-fn parsed(text: &str) -> Result<DocumentMut, Fault> {
+pub(crate) fn parsed(text: &str) -> Result<DocumentMut, Fault> {
     text.parse()
         .map_err(|error: toml_edit::TomlError| Fault::of_file(error.message()))
 }
@@ -175,7 +175,7 @@ fn as_table<'a>(item: &'a mut Item, name: &str) -> Result<&'a mut dyn TableLike,
 }
 
 /// Appends to the text, after an empty line.
-fn with_end(text: &str, end: &str) -> String {
+pub(crate) fn with_end(text: &str, end: &str) -> String {
     match text.trim_end() {
         "" => end.to_owned(),
         text => format!("{text}\n\n{end}"),
