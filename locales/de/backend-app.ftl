@@ -116,3 +116,13 @@ app-gap-server-starting = { $server } startet noch.
 app-no-qube-task = Qube hat keine Aufgaben mit so einem Namen.
 app-note-not-text = Diese Notiz ist kein Text, daher kann Qilbee sie weder zeigen noch verwenden. Löschen Sie sie, oder reparieren Sie ihre Datei.
 app-note-failed = Die Notiz konnte nicht gelesen oder geändert werden: { $reason }.
+
+## Anbieter von Modellen
+app-provider-exists = Einen Anbieter „{ $name }“ gibt es schon. Wählen Sie einen anderen Namen.
+app-provider-gone = Den Anbieter „{ $name }“ gibt es nicht mehr.
+app-model-gone = Das Modell „{ $model }“ gibt es nicht mehr. Wählen Sie ein anderes.
+
+## Tests von Modellen
+app-test-said = Das Modell sagte: „{ $words }“
+app-test-said-nothing = Das Modell sagte nichts.
+app-test-one-piece = Die Antwort kam in einem Stück.

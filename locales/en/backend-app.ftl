@@ -129,3 +129,15 @@ app-no-qube-task = Qube has no tasks with such a name.
 app-note-not-text = This note is not a text, so Qilbee cannot show or use it. Delete it, or mend its file.
 # $reason (String): the problem.
 app-note-failed = The note could not be read or changed: { $reason }.
+
+## Providers of models. $name (String): a provider.
+app-provider-exists = There is already a provider “{ $name }”. Choose another name.
+app-provider-gone = There is no longer a provider “{ $name }”.
+# $model (String): its id.
+app-model-gone = There is no longer a model “{ $model }”. Choose another one.
+
+## Tests of models
+# $words (String): words of the model.
+app-test-said = The model said “{ $words }”
+app-test-said-nothing = The model said nothing.
+app-test-one-piece = The answer came in one piece.

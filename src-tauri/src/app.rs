@@ -1,5 +1,7 @@
 //! Puts the parts together: store, secrets, models, tools, sessions. The one place that does.
 
+mod settings_changes;
+
 use crate::{
     built_in::{BuiltInTools, chat_tools, plain_tools, sandbox},
     confirmation_codes::ConfirmationCodes,
@@ -9,7 +11,8 @@ use crate::{
     limits,
     mcp::{ExternalTools, plugin_python, walls::server_sandbox},
     model_choices::ConfiguredModels,
-    models, qube, stop_shortcut,
+    models::{self, ConfiguredServers},
+    qube, stop_shortcut,
     uploads::Uploads,
 };
 use agent::{
@@ -20,11 +23,11 @@ use desktop::{Desktop, DesktopOptions, OwnWindowsChoice, PersonInput, WatchdogCo
 use home::{Home, HomeError, UNSENT_ATTACHMENT_AGE};
 use jiff::{Timestamp, tz::TimeZone};
 use localization::{LocalizedText, localized};
-use model::{AddressError, claude::Claude, server::Server};
+use model::{AddressError, claude::Claude};
 use practice::PracticeWindow;
 use protocol::SessionOptions;
 use secrets::Secrets;
-use settings::{EditError, SettingChange, Settings, SettingsError};
+use settings::{Settings, SettingsError};
 use std::{
     env, io,
     path::Path,
@@ -48,7 +51,7 @@ pub struct App {
     sandbox: ShellSandbox,
     secrets: Arc<Secrets>,
     claude: Claude,
-    servers: Vec<Server>,
+    servers: ConfiguredServers,
     uploads: Uploads,
     qube: Qube,
     statistics: Arc<Statistics>,
@@ -196,7 +199,7 @@ impl App {
     }
 
     /// The servers of models in the settings.
-    pub(crate) fn servers(&self) -> &[Server] {
+    pub(crate) fn servers(&self) -> &ConfiguredServers {
         &self.servers
     }
 
@@ -213,45 +216,6 @@ impl App {
     /// Returns the current settings, or the reason that they cannot be read.
     pub(crate) fn settings(&self) -> ReadSettings {
         self.settings.now()
-    }
-
-    /// The same, read again.
-    pub(crate) async fn settings_again(&self) -> ReadSettings {
-        let settings = self.settings.read_again();
-        self.hold_to_settings().await;
-        settings
-    }
-
-    /// Changes what the person has set, in the file and, where that is possible, in what runs.
-    pub(crate) async fn change_settings(
-        &self,
-        change: &SettingChange,
-    ) -> Result<ReadSettings, EditError> {
-        let settings = self.settings.change(change)?;
-        self.hold_to_settings().await;
-        Ok(settings)
-    }
-
-    /// Makes what protects the person count at once, in tasks that run too: what is hidden, what a day may cost,
-    /// how fast models are asked. What held before goes on holding while the settings cannot be read.
-    async fn hold_to_settings(&self) {
-        let settings = self.settings();
-        let Ok(set) = settings.as_ref() else {
-            return;
-        };
-        let day_limit = limits::of_a_day(&settings);
-        self.sessions.day_budget().set(day_limit);
-        self.sessions.rate_limiter().set(limits::of_pace(&settings));
-        self.hide(set).await;
-    }
-
-    async fn hide(&self, settings: &Settings) {
-        let Ok(desktop) = &self.desktop else {
-            return;
-        };
-        if let Err(error) = desktop.set_masks(settings.desktop.masks.clone()).await {
-            tracing::warn!(%error, "what is hidden could not be told to the desktop");
-        }
     }
 
     /// Returns the sandbox of the shell.

@@ -1,7 +1,9 @@
 //! The settings that hold now. Those of the start hold until the window changes one, or finds that somebody else
 //! changed the file. What of a change takes effect without a restart is known to those who ask.
 
-use settings::{EditError, SettingChange, Settings, SettingsError, edit_file};
+use settings::{
+    EditError, ProviderChange, SettingChange, Settings, SettingsError, edit_file, edit_providers,
+};
 use std::{
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError, RwLock},
@@ -43,6 +45,16 @@ impl CurrentSettings {
     pub(crate) fn change(&self, change: &SettingChange) -> Result<ReadSettings, EditError> {
         let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         let settings = edit_file(&self.file, change)?;
+        Ok(self.hold(Ok(settings)))
+    }
+
+    /// Changes a provider of models in the file.
+    pub(crate) fn change_providers(
+        &self,
+        change: &ProviderChange,
+    ) -> Result<ReadSettings, EditError> {
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let settings = edit_providers(&self.file, change)?;
         Ok(self.hold(Ok(settings)))
     }
 

@@ -1,6 +1,6 @@
 //! Erasure of everything that Qilbee stores: ends all sessions, then deletes keys and files.
 
-use crate::{App, journal_key};
+use crate::{App, journal_key, models};
 use home::EraseError;
 use localization::{LocalizedText, localized};
 use mcp::{ServersFile, sign_in_id};
@@ -39,11 +39,17 @@ async fn delete_keys(app: &App) -> Vec<LocalizedText> {
     let secrets = app.shared_secrets();
     let servers = app.home().mcp_servers();
     let sign_ins = sign_ins(&servers);
+    let models = model_servers(app);
     let journal = journal_key::name_in_keychain(app.home());
     let work = tokio::task::spawn_blocking(move || {
         // Without the journal this key opens nothing, so one that stays is no trouble.
         let _ = secrets.delete_journal_key(&journal);
         let mut left = home::delete_keys(&secrets, &server_secrets(&servers));
+        for address in models {
+            if let Err(error) = secrets.delete_server_key(&address) {
+                left.push(error.message());
+            }
+        }
         for id in sign_ins {
             if let Err(error) = secrets.delete_sign_in(&id) {
                 left.push(error.message());
@@ -53,6 +59,16 @@ async fn delete_keys(app: &App) -> Vec<LocalizedText> {
     });
     work.await
         .unwrap_or_else(|error| vec![localized!("erase-keys-failed", error = error.to_string())])
+}
+
+/// Returns the addresses of all configured servers of models.
+fn model_servers(app: &App) -> Vec<String> {
+    let settings = app.settings();
+    let settings = settings.as_ref().as_ref();
+    settings.map_or_else(
+        |_| Vec::new(),
+        |settings| settings.providers.iter().map(models::address).collect(),
+    )
 }
 
 /// Returns the sign-ins to all configured MCP servers.

@@ -1,15 +1,19 @@
 //! Models: the practice model, Claude, and those of the servers in the settings, each with the key where the person keeps it.
 
+mod configured_servers;
+pub(crate) mod probe;
 mod servers;
 
-pub(crate) use servers::address;
+pub(crate) use configured_servers::ConfiguredServers;
+pub(crate) use servers::{
+    ServerKeyPlace, address, delete_key, key_place, key_variable, openai, store_key,
+};
 
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
 use model::{
     AddressError, ApiKey, ApiKeySource, EndpointKind, Models, Provider, SingleModel, Timeouts,
     claude::{Claude, DEFAULT_MODEL},
-    server::Server,
 };
 use practice::PracticeModel;
 use protocol::{Limits, SessionOptions};
@@ -26,7 +30,7 @@ const ADDRESS_VARIABLE: &str = "ANTHROPIC_BASE_URL";
 pub(crate) struct OpenModels {
     pub(crate) models: Models,
     pub(crate) claude: Claude,
-    pub(crate) servers: Vec<Server>,
+    pub(crate) servers: ConfiguredServers,
 }
 
 /// Opens the models of the program and of the settings.
@@ -39,11 +43,9 @@ pub(crate) fn open(
     let claude = Claude::new(address.as_deref(), keys, Timeouts::default())?;
     let practice = Arc::new(SingleModel(Arc::new(PracticeModel)));
     let mut providers: Vec<Arc<dyn Provider>> = vec![practice, Arc::new(claude.clone())];
-    let servers = servers::open(
-        secrets,
-        settings.map_or(&[], |settings| &settings.providers),
-    )?;
-    providers.extend(servers.iter().map(|server| Arc::new(server.clone()) as _));
+    let set = settings.map_or(&[][..], |settings| settings.providers.as_slice());
+    let servers = ConfiguredServers::open(secrets, set)?;
+    providers.push(Arc::new(servers.clone()));
     Ok(OpenModels {
         models: Models::of(providers),
         claude,

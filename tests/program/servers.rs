@@ -132,7 +132,7 @@ fn models_of_servers_are_listed_and_tested() {
             "✓ text",
             "✓ streaming",
             "✓ tools",
-            "✗ pictures: the model said “I see none.”",
+            "✗ pictures: The model said “I see none.”",
         ];
         assert_eq!(lines, wanted, "{kind}");
         let unknown = program.run(&["models", "test", "nobody/m"]);

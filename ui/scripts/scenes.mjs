@@ -95,6 +95,45 @@ export const ACTIONS = {
       await page.getByRole("form", named).scrollIntoViewIfNeeded();
     },
   ],
+  "settings-add-provider": [
+    "settings-no-key",
+    async (page) => {
+      await page.getByRole("button", { name: text("providers-add") }).click();
+      await page.getByRole("radio", { name: text("providers-kind-azure") }).click();
+      await page.getByRole("button", { name: text("providers-model-add") }).click();
+      await page
+        .getByText(text("providers-options", { model: text("providers-deployment") }))
+        .click();
+      await page.getByRole("form").scrollIntoViewIfNeeded();
+    },
+  ],
+  "settings-change-provider": [
+    "settings-models",
+    async (page) => {
+      const change = text("providers-change-of", { name: "local" });
+      await page.getByRole("button", { name: change }).click();
+      await page.getByText(text("providers-options", { model: "qwen3-vl:8b" })).click();
+      await page.getByLabel(text("providers-option-tools")).scrollIntoViewIfNeeded();
+    },
+  ],
+  "settings-model-tested": [
+    "settings-models",
+    async (page) => {
+      for (const model of ["work/gpt-6.2-sol", "local/qwen3-vl:8b", "lab/mistral-small"])
+        await page.getByRole("button", { name: text("providers-test-of", { model }) }).click();
+      await page.getByText(text("providers-test-works")).waitFor();
+      await page.getByText(text("providers-test-fails")).waitFor();
+      await page.getByText(text("providers-test-works")).scrollIntoViewIfNeeded();
+    },
+  ],
+  "settings-models-found": [
+    "settings-models",
+    async (page) => {
+      const find = text("providers-find-of", { name: "local" });
+      await page.getByRole("button", { name: find }).click();
+      await page.getByText("qwen3:14b").scrollIntoViewIfNeeded();
+    },
+  ],
   "settings-import": [
     "settings-no-tools",
     (page) => page.getByRole("button", { name: text("extensions-import") }).click(),

@@ -1,15 +1,21 @@
 //! `qilbee models`: what there is to choose from, what it costs, how long it will be there, and what works.
 
-mod probe;
-
 use super::{Failure, output};
-use crate::{App, models::PRACTICE_MODEL};
+use crate::{
+    App,
+    models::{
+        PRACTICE_MODEL,
+        probe::{self, Ability, Finding},
+    },
+};
 use clap::{Args, Subcommand};
 use model::{
+    Model,
     claude::{Claude, ModelListing},
     server::Server,
 };
 use protocol::SessionOptions;
+use std::ops::ControlFlow;
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -45,14 +51,43 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
                     "there is no model {model:?}. `qilbee models list` shows those there are."
                 ))
             })?;
-            probe::run(found.as_ref()).await
+            test(found.as_ref()).await
         }
+    }
+}
+
+/// Tests a model and prints what works, each as soon as it is known.
+async fn test(model: &dyn Model) -> Result<(), Failure> {
+    let mut printed = Ok(());
+    let tested = probe::run(model, |finding| {
+        printed = output::say(&line_of(&finding));
+        match printed {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
+    });
+    tested
+        .await
+        .map_err(|error| Failure::failed(error.to_string()))?;
+    printed
+}
+
+fn line_of(finding: &Finding) -> String {
+    let what = match finding.ability {
+        Ability::Text => "text",
+        Ability::Streaming => "streaming",
+        Ability::Tools => "tools",
+        Ability::Pictures => "pictures",
+    };
+    match &finding.problem {
+        None => format!("✓ {what}"),
+        Some(problem) => format!("✗ {what}: {problem}"),
     }
 }
 
 async fn list(app: &App, json: bool, offline: bool) -> Result<(), Failure> {
     let mut models = listings(app, offline).await;
-    for server in app.servers() {
+    for server in &app.servers().now() {
         models.extend(served(server, offline).await);
     }
     if json {

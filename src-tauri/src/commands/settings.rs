@@ -7,13 +7,17 @@ pub(super) mod keys;
 pub(super) mod memory;
 pub(super) mod plugins;
 pub(super) mod privacy;
+pub(super) mod providers;
 pub(super) mod servers;
 
 use super::Backend;
 use crate::{App, current_settings::ReadSettings, error::UiError, models, qube};
 use desktop::{Chord, Masks};
 use localization::LocalizedText;
-use model::claude::{Claude, ModelListing};
+use model::{
+    claude::{Claude, ModelListing},
+    server::Server,
+};
 use serde::Serialize;
 use settings::{
     BudgetSettings, ChatSettings, QubeSettings, SettingChange, Settings, SettingsError,
@@ -77,10 +81,12 @@ pub(crate) async fn change_setting(
 /// The models with their prices: as the provider lists them, or as this version knows them.
 #[tauri::command]
 pub(crate) async fn list_models(app: Backend<'_>) -> Result<Vec<ModelListing>, UiError> {
-    Ok(match app.claude().list().await {
+    let mut models = match app.claude().list().await {
         Ok(models) => models,
         Err(_) => Claude::known(),
-    })
+    };
+    models.extend(app.servers().now().iter().flat_map(Server::listings));
+    Ok(models)
 }
 
 fn view(app: &App, read: &ReadSettings) -> SettingsView {

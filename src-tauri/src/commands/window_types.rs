@@ -2,7 +2,7 @@
 
 use super::{
     AppInfo, confirmation, screenshots, sessions,
-    settings::{self, about, data, keys, servers},
+    settings::{self, about, data, keys, providers, servers},
     undo, watches,
     windows::FrontWindowName,
 };
@@ -51,6 +51,10 @@ fn visit_settings(visitor: &mut impl TypeVisitor) {
     visitor.visit::<keys::KeyTest>();
     visitor.visit::<keys::KeyPlace>();
     visitor.visit::<keys::GivenKey>();
+    visitor.visit::<providers::ProviderView>();
+    visitor.visit::<providers::AskedProvider>();
+    visitor.visit::<providers::provider_keys::ProviderKeyChange>();
+    visitor.visit::<crate::models::probe::Finding>();
     visitor.visit::<servers::ServersView>();
     visitor.visit::<servers::AskedServer>();
     visitor.visit::<servers::import::ImportView>();

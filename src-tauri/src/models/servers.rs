@@ -9,31 +9,57 @@ use model::{
         Coordinates, PictureFormats, ServedModel, Server, ServerKind, ServerOptions, openai_models,
     },
 };
-use secrets::{Provider as KeyProvider, Secret, Secrets, SecretsError};
+use secrets::{Provider as KeyProvider, Secret, Secrets, SecretsError, Source};
 use settings::{ModelSettings, ProviderKind, ProviderSettings, ToolsForm};
 use std::{env, sync::Arc};
 
+const OPENAI_TITLE: &str = "OpenAI";
 const OPENAI: &str = "https://api.openai.com/v1";
 const OLLAMA: &str = "http://127.0.0.1:11434";
 /// Header of the key at Azure.
 const AZURE_KEY_HEADER: &str = "api-key";
+
+/// Place of a server's key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ServerKeyPlace {
+    /// An environment variable.
+    Environment,
+    /// Memory, until Qilbee ends.
+    Session,
+    /// The keychain.
+    Keychain,
+}
 
 /// Opens the servers.
 pub(super) fn open(
     secrets: &Arc<Secrets>,
     providers: &[ProviderSettings],
 ) -> Result<Vec<Server>, AddressError> {
-    let servers = providers.iter().map(|provider| {
-        let keys = Arc::new(ServerKeys {
-            secrets: Arc::clone(secrets),
-            title: provider.name.clone(),
-            address: address(provider),
-            variable: provider.key_variable.clone(),
-            is_openai: has_openai_key(provider),
-        });
-        Server::new(options(provider), keys, Timeouts::default())
-    });
+    let servers = providers.iter().map(|provider| server(secrets, provider));
     servers.collect()
+}
+
+fn server(secrets: &Arc<Secrets>, provider: &ProviderSettings) -> Result<Server, AddressError> {
+    let keys = Arc::new(ServerKeys {
+        secrets: Arc::clone(secrets),
+        title: provider.name.clone(),
+        address: address(provider),
+        variable: provider.key_variable.clone(),
+        is_openai: has_openai_key(provider),
+    });
+    Server::new(options(provider), keys, Timeouts::default())
+}
+
+/// Opens OpenAI itself, to test its key.
+pub(crate) fn openai(secrets: &Arc<Secrets>) -> Result<Server, AddressError> {
+    let provider = ProviderSettings {
+        name: OPENAI_TITLE.to_owned(),
+        kind: ProviderKind::OpenAi,
+        address: None,
+        key_variable: None,
+        models: Vec::new(),
+    };
+    server(secrets, &provider)
 }
 
 /// Returns whether a model is of one of these providers.
@@ -53,6 +79,56 @@ pub(crate) fn address(provider: &ProviderSettings) -> String {
         ProviderKind::Azure | ProviderKind::Responses | ProviderKind::Chat => "",
     };
     provider.address.clone().unwrap_or_else(|| usual.to_owned())
+}
+
+/// Returns the environment variable that goes before the key in the keychain.
+pub(crate) fn key_variable(provider: &ProviderSettings) -> Option<&str> {
+    let usual = has_openai_key(provider).then(|| KeyProvider::OpenAi.variable());
+    provider.key_variable.as_deref().or(usual)
+}
+
+/// Returns the place of a provider's key; `None` where there is no key.
+pub(crate) fn key_place(
+    secrets: &Secrets,
+    provider: &ProviderSettings,
+) -> Result<Option<ServerKeyPlace>, SecretsError> {
+    if in_environment(provider.key_variable.as_deref()).is_some() {
+        return Ok(Some(ServerKeyPlace::Environment));
+    }
+    if has_openai_key(provider)
+        && let Some(source) = secrets.status(KeyProvider::OpenAi)?
+    {
+        return Ok(Some(match source {
+            Source::Environment(_) => ServerKeyPlace::Environment,
+            Source::Session => ServerKeyPlace::Session,
+            Source::Keychain => ServerKeyPlace::Keychain,
+        }));
+    }
+    let found = secrets.server_key(&address(provider))?;
+    Ok(found.map(|_| ServerKeyPlace::Keychain))
+}
+
+/// Stores a key for the address of a provider.
+pub(crate) fn store_key(
+    secrets: &Secrets,
+    provider: &ProviderSettings,
+    key: Secret,
+) -> Result<(), SecretsError> {
+    match has_openai_key(provider) {
+        true => secrets.set(KeyProvider::OpenAi, key),
+        false => secrets.set_server_key(&address(provider), key),
+    }
+}
+
+/// Deletes the stored key for the address of a provider.
+pub(crate) fn delete_key(
+    secrets: &Secrets,
+    provider: &ProviderSettings,
+) -> Result<(), SecretsError> {
+    if has_openai_key(provider) {
+        secrets.delete(KeyProvider::OpenAi)?;
+    }
+    secrets.delete_server_key(&address(provider)).map(|_| ())
 }
 
 /// Returns whether the key for OpenAI itself is meant, which has a place of its own.
@@ -142,8 +218,7 @@ struct ServerKeys {
 #[async_trait]
 impl ApiKeySource for ServerKeys {
     async fn key(&self, _endpoint: EndpointKind) -> Result<Option<ApiKey>, LocalizedText> {
-        let given = self.variable.as_ref().and_then(|name| env::var(name).ok());
-        if let Some(key) = given.filter(|key| !key.trim().is_empty()) {
+        if let Some(key) = in_environment(self.variable.as_deref()) {
             return Ok(Some(ApiKey::new(key.trim())));
         }
         let (secrets, address, is_openai) = (
@@ -169,6 +244,11 @@ impl ApiKeySource for ServerKeys {
             Err(error) => Err(unreadable(error.to_string())),
         }
     }
+}
+
+fn in_environment(variable: Option<&str>) -> Option<String> {
+    let given = variable.and_then(|name| env::var(name).ok());
+    given.filter(|key| !key.trim().is_empty())
 }
 
 fn stored(

@@ -37,10 +37,12 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         | "list_models"
         | "list_notes"
         | "list_plugins"
+        | "list_providers"
         | "list_qube_tasks"
         | "list_servers"
         | "list_sessions"
         | "list_windows"
+        | "models_of_provider"
         | "picture_of_screen"
         | "plan_server_import"
         | "preview_cleanup"
@@ -68,10 +70,18 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         "forget_attachment" | "forget_screenshots" | "mark_attachment" | "store_attachment"
         | "take_screenshot" => Authority::None,
         // Takes rights away, or stops. A chat is deleted some seconds after the press.
-        "cancel_qube_task" | "cancel_sign_in" | "delete_key" | "delete_session" | "quit"
-        | "remove_plugin" | "remove_server" | "sign_out" | "stop_calibration" | "take_over" => {
-            Authority::None
-        }
+        "cancel_qube_task"
+        | "cancel_sign_in"
+        | "delete_key"
+        | "delete_provider_key"
+        | "delete_session"
+        | "quit"
+        | "remove_plugin"
+        | "remove_provider"
+        | "remove_server"
+        | "sign_out"
+        | "stop_calibration"
+        | "take_over" => Authority::None,
         // What is read in counts as content from outside; what is saved or restored was there before.
         "calibrate" | "export_session" | "import_session" | "rebuild_data" | "undo_changes" => {
             Authority::None
@@ -87,9 +97,11 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
             Some(Value::Bool(false)) => Authority::None,
             _ => Authority::Gives,
         },
-        // Words of the person, keys, programs that are started, and data that is lost.
-        "add_server" | "clean_up" | "delete_note" | "erase_everything" | "import_servers"
-        | "install_plugin" | "limit_server" | "quick_ask_send" | "set_key" | "sign_in"
+        // Words of the person, keys, places that chats are sent to, requests that cost money, programs that are started,
+        // and data that is lost.
+        "add_provider" | "add_server" | "change_provider" | "clean_up" | "delete_note"
+        | "erase_everything" | "import_servers" | "install_plugin" | "limit_server"
+        | "quick_ask_send" | "set_key" | "set_provider_key" | "sign_in" | "test_model"
         | "try_server" | "write_note" => Authority::Gives,
         _ => Authority::Gives,
     }

@@ -26,7 +26,13 @@ export function purposeOf(command: keyof Commands, input: unknown): string {
       return text("confirm-server");
     case "install_plugin":
       return text("confirm-plugin");
+    case "add_provider":
+    case "change_provider":
+      return text("confirm-provider");
+    case "test_model":
+      return text("confirm-test-model");
     case "set_key":
+    case "set_provider_key":
       return text("confirm-key");
     case "clean_up":
     case "erase_everything":

@@ -12,7 +12,7 @@ import { practiceRecording } from "./fake/practice";
 import { createFakeSettings } from "./fake/settings";
 import { fakeShell } from "./fake/shell";
 import { createFakeStart } from "./fake/start";
-import type { AppInfo, Forecast } from "./generated/commands";
+import type { AppInfo, Forecast, ModelInfo } from "./generated/commands";
 import type { SessionSummary } from "./generated/protocol";
 import type { FirstStartBackend } from "./first-start-backend";
 import type { SettingsBackend } from "./settings-backend";
@@ -29,12 +29,21 @@ export function createFakeBackend(query: URLSearchParams): Backend {
   }
   rememberSelected(scene);
   const keys = scene.firstStart?.what === "bad" ? "no-keychain" : "empty";
+  const settings = createFakeSettings(scene.settings?.what ?? (scene.firstStart && keys));
   return {
     ...backendOf(players, speed, scene),
-    ...createFakeSettings(scene.settings?.what ?? (scene.firstStart && keys)),
+    ...settings,
+    appInfo: async () => ({ ...FACTS, models: [...MODELS, ...(await offeredBy(settings))] }),
     ...createFakeFirstStart(scene.firstStart?.what),
     ...createFakeStart(scene.start),
   };
+}
+
+/** Models of other providers; a server's model is known by its id. */
+async function offeredBy(settings: SettingsBackend): Promise<ModelInfo[]> {
+  const providers = await settings.listProviders();
+  const ids = providers.flatMap(({ offered }) => offered);
+  return ids.map((id) => ({ id, name: id, practice: false }));
 }
 
 function rememberSelected(scene: Scene): void {
@@ -46,7 +55,7 @@ function backendOf(
   players: Map<string, Player>,
   speed: number,
   scene: Scene,
-): Omit<Backend, keyof SettingsBackend | keyof FirstStartBackend | keyof StartBackend> {
+): Omit<Backend, "appInfo" | keyof SettingsBackend | keyof FirstStartBackend | keyof StartBackend> {
   const player = (id: string): Player => {
     const found = players.get(id);
     if (found === undefined) throw new BackendError("not_found", "This chat is not here any more.");
@@ -57,7 +66,6 @@ function backendOf(
       acting: scene.selected,
       pause: (session) => player(session).take({ type: "pause" }),
     }),
-    appInfo: async () => INFO,
     listSessions: async () => [...players.values()].map((one) => one.summary()).sort(newestFirst),
     async createSession(options = DEFAULT_OPTIONS) {
       const id = `chat-${players.size + 1}`;
@@ -97,7 +105,8 @@ function backendOf(
     undoChanges: async (session, which, force) => player(session).undo(which, force),
     // A recording leads nowhere.
     openLink: async () => {},
-    forecast: async ({ model }) => (model === "demo" ? null : FORECAST),
+    // Nothing was done with another provider's model yet.
+    forecast: async ({ model }) => (model === "demo" || model.includes("/") ? null : FORECAST),
     allowMoreToday: async () => {},
     ...fakeAttachments(),
   };
@@ -106,11 +115,10 @@ function backendOf(
 /** As the backend gives it where it can't tell who presses. */
 const CODE = { digits: "482", valid_ms: 120_000 };
 
-const INFO: AppInfo = {
+const FACTS: Omit<AppInfo, "models"> = {
   version: "0.1.0 (recorded sessions, not connected)",
   data_folder: "/home/sam/.local/share/qilbee",
   log_folder: "/home/sam/.local/state/qilbee/logs",
-  models: MODELS,
   default_options: DEFAULT_OPTIONS,
 };
 

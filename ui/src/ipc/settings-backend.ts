@@ -4,6 +4,7 @@ import type {
   BudgetSettings,
   CleanedView,
   ErasedView,
+  Finding,
   HandedOver,
   ImportView,
   KeptData,
@@ -14,10 +15,13 @@ import type {
   Licences,
   ModelListing,
   NewLimits,
+  NewProvider,
   NewServer,
   Note,
   PluginStatus,
   Provider,
+  ProviderKeyChange,
+  ProviderView,
   ScreenArea,
   ServerStatus,
   ServersView,
@@ -46,6 +50,17 @@ export interface SettingsBackend {
   deleteKey(provider: Provider): Promise<KeyChange>;
   /** Asks the provider for something that costs nothing. */
   testKey(provider: Provider): Promise<KeyTest>;
+  listProviders(): Promise<ProviderView[]>;
+  addProvider(provider: NewProvider): Promise<ProviderView[]>;
+  /** With another address its key is forgotten, for it was given for the old one. */
+  changeProvider(provider: NewProvider): Promise<ProviderView[]>;
+  removeProvider(name: string): Promise<ProviderView[]>;
+  setProviderKey(name: string, key: string): Promise<ProviderKeyChange>;
+  deleteProviderKey(name: string): Promise<ProviderKeyChange>;
+  /** The names of the models that its server has. */
+  modelsOfProvider(name: string): Promise<string[]>;
+  /** Sends real requests, tells what works of them, and rejects when the model does not even answer. */
+  testModel(model: string, onFinding: (finding: Finding) => void): Promise<void>;
   listWindows(): Promise<WindowInfo[]>;
   /** The window steps aside for it and comes back. */
   pictureOfScreen(): Promise<PictureOfScreen>;

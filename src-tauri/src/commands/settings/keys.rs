@@ -1,7 +1,7 @@
 //! Keys: where each is, kept, tried and deleted. A key comes in once and never goes out; its text is wiped when it
 //! is in the keychain.
 
-use crate::{App, commands::Backend, error::UiError};
+use crate::{App, commands::Backend, error::UiError, models};
 use localization::{LocalizedText, localized};
 use model::{ErrorOrigin, ModelError, RecoveryHint};
 use secrets::{Provider, Secret, Secrets, SecretsError, Source};
@@ -38,7 +38,7 @@ pub(crate) enum ProviderName {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
-enum KeySource {
+pub(crate) enum KeySource {
     Environment,
     Session,
     Keychain,
@@ -99,8 +99,6 @@ enum TestResult {
     Unreachable,
     /// Something else.
     Unclear,
-    /// Nothing in this version uses such a key.
-    Unused,
 }
 
 /// Place to keep a key in.
@@ -169,7 +167,10 @@ pub(crate) async fn test_key(app: Backend<'_>, provider: ProviderName) -> Result
             confirmed.count()
         })),
         Provider::Qube => of_qube(app.qube().check().await),
-        Provider::OpenAi => KeyTest::failed(TestResult::Unused, None),
+        Provider::OpenAi => of_models(match models::openai(&secrets) {
+            Ok(openai) => openai.list().await.map(|names| names.len()),
+            Err(error) => Err(ModelError::fatal(error.message())),
+        }),
     };
     Ok(test.without_keys(&secrets))
 }

@@ -28,8 +28,10 @@ fn commands_that_give_authority_are_these() {
         .filter(|command| authority_of(command, &none) != Authority::None)
         .collect();
     let wanted = [
+        "add_provider",
         "add_server",
         "allow_more_today",
+        "change_provider",
         "change_setting",
         "clean_up",
         "create_session",
@@ -43,8 +45,10 @@ fn commands_that_give_authority_are_these() {
         "quick_ask_send",
         "send_command",
         "set_key",
+        "set_provider_key",
         "sign_in",
         "switch_server",
+        "test_model",
         "try_server",
         "write_note",
     ];

@@ -5,6 +5,7 @@ import { BackendError } from "../errors";
 import type { SettingsBackend } from "../settings-backend";
 import { fakeData } from "./settings-data";
 import { fakeLearning } from "./settings-learning";
+import { fakeProviders } from "./settings-providers";
 import { fakeScreen } from "./settings-screen";
 import { fakeTools } from "./settings-tools";
 import type {
@@ -34,6 +35,7 @@ export function createFakeSettings(what: SettingsCase = "usual"): SettingsBacken
       listing("claude-haiku-4-5", "Claude Haiku 4.5", 1, 5),
     ],
     ...fakeKeys(what),
+    ...fakeProviders(what !== "usual", what !== "no-keychain"),
     ...fakeScreen(),
     ...fakeTools(what === "empty"),
     ...fakeLearning(what === "empty"),
@@ -66,7 +68,6 @@ function fakeKeys(
     deleteKey: async (provider) => put(provider, null),
     async testKey(provider) {
       const found = keys.find((key) => key.provider === provider);
-      if (provider === "openai") return { result: "unused", detail: null, models: null };
       if (found?.source === null) return { result: "missing", detail: null, models: null };
       return { result: "works", detail: null, models: provider === "anthropic" ? 9 : null };
     },

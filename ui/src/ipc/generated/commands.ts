@@ -20,6 +20,11 @@ import type {
 } from "./protocol";
 
 /**
+ * Ability that a test looks for.
+ */
+export type Ability = "text" | "streaming" | "tools" | "pictures";
+
+/**
  * One annotation.
  */
 export type Annotation = { "kind": "arrow", 
@@ -490,6 +495,15 @@ call: CallId, } & ({ "outcome": "restored" } | { "outcome": "removed" } | { "out
 reason: LocalizedText, });
 
 /**
+ * Finding of a test.
+ */
+export type Finding = { ability: Ability, 
+/**
+ * The reason that it does not work; none when it does.
+ */
+problem: LocalizedText | null, };
+
+/**
  * Time and cost of past tasks. Waiting for the person does not count.
  */
 export type Forecast = { 
@@ -619,7 +633,7 @@ detail: LocalizedText | null,
  */
 models: number | null, };
 
-export type KeyTestResult = "works" | "missing" | "refused" | "unreachable" | "unclear" | "unused";
+export type KeyTestResult = "works" | "missing" | "refused" | "unreachable" | "unclear";
 
 /**
  * Reason that a key could not be read, kept or deleted.
@@ -730,6 +744,47 @@ retires: string | null,
 confirmed: boolean, };
 
 /**
+ * Model of a provider, as far as the person knows it better than Qilbee.
+ */
+export type ModelSettings = { 
+/**
+ * Name at the provider.
+ */
+id: string, 
+/**
+ * Window in tokens.
+ */
+context_tokens: number | null, 
+/**
+ * Longest answer in tokens.
+ */
+max_output_tokens: number | null, 
+/**
+ * It sees pictures.
+ */
+pictures: boolean | null, 
+/**
+ * Form in which it calls tools.
+ */
+tools: ToolsForm, 
+/**
+ * Its effort can be set.
+ */
+effort: boolean | null, 
+/**
+ * Its coordinates are thousandths of the picture instead of pixels.
+ */
+per_mille: boolean, 
+/**
+ * US dollars for a million tokens of input.
+ */
+input_usd: number | null, 
+/**
+ * US dollars for a million tokens of output.
+ */
+output_usd: number | null, };
+
+/**
  * One monitor.
  */
 export type MonitorInfo = { 
@@ -788,6 +843,11 @@ figures: Figures, };
  * Time limits of a server; the usual ones where there is none.
  */
 export type NewLimits = { start_seconds: number | null, call_seconds: number | null, };
+
+/**
+ * A provider as the window asks for it.
+ */
+export type NewProvider = { name: string, kind: ProviderKind, address: string | null, models: Array<ModelSettings>, };
 
 /**
  * A server to add, as the window asks for it.
@@ -873,6 +933,49 @@ export type PracticePlace = "first" | "last" | "gone";
  * A provider, by its name in commands and settings.
  */
 export type Provider = "anthropic" | "openai" | "qube";
+
+/**
+ * One provider, and never its key.
+ */
+export type ProviderView = { name: string, kind: ProviderKind, 
+/**
+ * Address in the file; none where the usual one of the kind is used.
+ */
+address: string | null, 
+/**
+ * Address that is used.
+ */
+used_address: string, 
+/**
+ * Environment variable that goes before the key in the keychain.
+ */
+key_variable: string | null, key_source: KeySource | null, 
+/**
+ * Reason that the keychain could not be read.
+ */
+key_trouble: KeyTrouble | null, 
+/**
+ * Models in the file.
+ */
+models: Array<ModelSettings>, 
+/**
+ * Ids of the models to choose from, which are those that Qilbee knows where the file names none.
+ */
+offered: Array<string>, };
+
+/**
+ * API of a provider.
+ */
+export type ProviderKind = "openai" | "azure" | "responses" | "chat" | "ollama";
+
+/**
+ * Result of keeping or deleting a provider's key.
+ */
+export type ProviderKeyChange = { providers: Array<ProviderView>, 
+/**
+ * Reason for a failure.
+ */
+trouble: KeyTrouble | null, };
 
 /**
  * Settings of Qube.
@@ -1265,6 +1368,11 @@ untitled: string, };
 export type TakingView = "add" | "different" | "same" | "unusable";
 
 /**
+ * Form in which a model calls tools: by itself, or in its text.
+ */
+export type ToolsForm = "native" | "xml" | "json" | "react" | "lines";
+
+/**
  * Failed command.
  */
 export type UiError = { code: UiErrorCode, message: LocalizedText, };
@@ -1414,6 +1522,18 @@ export interface Commands {
   list_windows: [Record<string, never>, Array<WindowInfo>];
   /** The screen without Qilbee's own window: four numbers that say which part of the screen it is (left, top, width, height in its pixels, 32 bits each, little-endian), then the bytes of the picture. */
   picture_of_screen: [Record<string, never>, ArrayBuffer];
+  set_provider_key: [{ name: string; key: GivenKey }, ProviderKeyChange];
+  delete_provider_key: [{ name: string }, ProviderKeyChange];
+  /** Asks a server for the names of its models, which costs nothing. */
+  models_of_provider: [{ name: string }, Array<string>];
+  /** Tests a model with real requests, and tells each finding. Fails when it does not even answer. */
+  test_model: [{ model: string; findings: Listener<Finding> }, void];
+  list_providers: [Record<string, never>, Array<ProviderView>];
+  add_provider: [{ provider: NewProvider }, Array<ProviderView>];
+  /** Changes a provider. With another address its key is forgotten, for it was given for the old one. */
+  change_provider: [{ provider: NewProvider }, Array<ProviderView>];
+  /** Takes a provider out, and the key that was kept for it alone. */
+  remove_provider: [{ name: string }, Array<ProviderView>];
   plan_server_import: [Record<string, never>, ImportView];
   /** Takes those of the other program that are new here and are named. */
   import_servers: [{ names: Array<string> }, ServersView];

@@ -30,7 +30,7 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
   const backend = useBackend();
   const workspace = useWorkspace();
   const work = useWork();
-  // A key that nothing uses yet is not asked for.
+  // A key that few need is not asked for.
   const isWanted = state.source === null && state.provider !== "openai";
   const [writing, setWriting] = useState(isWanted);
   const [trouble, setTrouble] = useState<KeyTrouble | null>(null);
@@ -98,7 +98,7 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
         />
       )}
       <Row>
-        {source !== null && provider !== "openai" && (
+        {source !== null && (
           <Button disabled={work.isBusy} onClick={() => void tryOut()}>
             {work.isBusy ? text("keys-testing") : text("keys-test")}
           </Button>

@@ -10,11 +10,14 @@ import type { KeyPlace, KeyTrouble } from "../../ipc/generated/commands";
 
 interface KeyFormProps {
   name: string;
-  variable: string;
+  /** The environment variable that could hold the key instead; null where none is named. */
+  variable: string | null;
   disabled: boolean;
   trouble: KeyTrouble | null;
   /** True when it is kept. */
   keep: (key: string, place: KeyPlace) => Promise<boolean>;
+  /** False where a key is kept in the keychain or not at all. */
+  forSession?: boolean;
   /** Present only where the person opened the field, and so can close it again. */
   onCancel?: () => void;
 }
@@ -28,7 +31,8 @@ const KEPT_NOWHERE: readonly KeyTrouble["kind"][] = [
   "failed",
 ];
 
-export function KeyForm({ name, variable, disabled, trouble, keep, onCancel }: KeyFormProps) {
+export function KeyForm(props: KeyFormProps) {
+  const { name, variable, disabled, trouble, keep, forSession = true, onCancel } = props;
   const [key, write] = useState("");
   const isEmpty = key.trim() === "";
 
@@ -63,7 +67,7 @@ export function KeyForm({ name, variable, disabled, trouble, keep, onCancel }: K
       </Row>
       {trouble !== null && (
         <TroubleNote trouble={trouble} variable={variable}>
-          {KEPT_NOWHERE.includes(trouble.kind) && (
+          {forSession && KEPT_NOWHERE.includes(trouble.kind) && (
             <Button disabled={disabled || isEmpty} onClick={() => void send("session")}>
               {text("keys-only-for-now")}
             </Button>

@@ -8,7 +8,8 @@ import type { KeyTrouble } from "../../ipc/generated/commands";
 
 interface TroubleNoteProps {
   trouble: KeyTrouble;
-  variable: string;
+  /** null where no variable is named. */
+  variable: string | null;
   /** The action that can be taken right here. */
   children?: ReactNode;
 }
@@ -29,7 +30,11 @@ export function TroubleNote({ trouble, variable, children }: TroubleNoteProps) {
           <p>{text("keys-ways")}:</p>
           <ul>
             <li>{text("keys-way-keyring")}</li>
-            <li>{text("keys-way-variable", { variable })}</li>
+            <li>
+              {variable === null
+                ? text("keys-way-name-variable")
+                : text("keys-way-variable", { variable })}
+            </li>
             {children !== undefined && <li>{text("keys-way-session")}</li>}
           </ul>
         </>

@@ -1,4 +1,5 @@
-// The defaults of a new chat: its model, how hard that thinks, and how many steps it may take.
+// The defaults of a new chat: its model, how hard that thinks, and how many steps it may take. Below them the providers of
+// other models.
 
 import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
@@ -11,8 +12,9 @@ import { Button } from "../../ui/button";
 import { money } from "../../ui/format";
 import { settingsOpenAt } from "../open-settings";
 import { Field } from "../parts/field";
-import { Lead, Note, Row, Waiting } from "../parts/part";
+import { Lead, Note, Part, Row, Waiting } from "../parts/part";
 import { Select } from "../parts/select";
+import { Providers } from "../providers/providers";
 import { useAsked } from "../use-asked";
 import { useSettingsView } from "../use-settings-view";
 
@@ -27,13 +29,15 @@ export function Models() {
   if (view === null || info === null) return <Waiting problem={problem} again={readAgain} />;
   const isFixed = view.problem !== null;
   const isPractice = info.models.find(({ id }) => id === info.default_options.model)?.practice;
+  // The ids of other providers' models begin with the provider's name.
+  const hasOthers = info.models.some(({ id }) => id.includes("/"));
   const model = view.chat.model ?? "";
   const known = info.models.map((one) => ({ value: one.id, label: modelName(one) }));
   const isUnknown = model !== "" && !known.some(({ value }) => value === model);
   return (
     <>
       <Lead>{text("settings-for-new-chats")}</Lead>
-      {isPractice === true && (
+      {isPractice === true && !hasOthers && (
         <Note>
           <p>{text("model-practice-only")}</p>
           <Row>
@@ -66,6 +70,9 @@ export function Models() {
         }
       />
       <Steps key={view.chat.max_steps} disabled={isFixed} />
+      <Part title={text("providers-title")} lead={text("providers-lead")}>
+        <Providers disabled={isFixed} />
+      </Part>
     </>
   );
 }

@@ -1,83 +1,107 @@
-//! `qilbee models test`: real requests to a model, and what works of them.
+//! Test of a model: real requests, and what works of them. Each finding is told as soon as it is made.
 
-use crate::cli::{Failure, output};
 use async_trait::async_trait;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use futures::StreamExt as _;
+use localization::{LocalizedText, localized};
 use model::{
     BlobSource, BlobUnavailable, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest,
     OutputBudget,
 };
 use protocol::{BlobId, BlobRef, Bytes, Domain, Effect, Item, Message, Role, ToolSpec};
+use serde::Serialize;
 use serde_json::json;
-use std::sync::Arc;
+use std::{ops::ControlFlow, sync::Arc};
 
 /// A red square of 64 pixels, as PNG.
 const RED_SQUARE: &str = "iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAS0lEQVR42u3PQQkAAAgAsetfWiP4FgYrsKZeS0BAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEDgsqnc8OJg6Ln3AAAAAElFTkSuQmCC";
 const TOOL: &str = "tell_number";
 const SYSTEM: &str = "You are being tested. Answer in one word.";
+/// Characters of a model's words that are repeated.
+const MAX_WORDS: usize = 200;
 
-/// What was found out.
-struct Found {
-    what: &'static str,
-    works: bool,
-    /// What the model did instead.
-    told: String,
+/// Ability that a test looks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Ability {
+    /// It answers.
+    Text,
+    /// The answer comes piece by piece.
+    Streaming,
+    /// It calls a tool.
+    Tools,
+    /// It sees a picture.
+    Pictures,
 }
 
-/// Tests a model; fails when it does not even answer.
-pub(super) async fn run(model: &dyn Model) -> Result<(), Failure> {
-    let text = ask(model, vec![Item::text("Say the word: yes")], false).await;
-    let (answer, streams) = text.map_err(|error| Failure::failed(error.to_string()))?;
-    let said = text_of(&answer);
-    let mut all = vec![
-        Found {
-            what: "text",
-            works: !said.trim().is_empty(),
-            told: said,
-        },
-        Found {
-            what: "streaming",
-            works: streams,
-            told: "the answer came in one piece".to_owned(),
-        },
-    ];
-    let prompt = format!("Call the tool {TOOL} with the number 7.");
-    all.push(found(
-        "tools",
-        ask(model, vec![Item::text(prompt)], true).await,
-        calls_tool,
-    ));
-    let look = vec![Item::text("Which color is this picture?"), red_square()];
-    all.push(found("pictures", ask(model, look, false).await, |answer| {
-        text_of(answer).to_lowercase().contains("red")
-    }));
-    for Found { what, works, told } in &all {
-        let line = match works {
-            true => format!("✓ {what}"),
-            false => format!("✗ {what}: {}", protocol::visible_line(told.trim())),
-        };
-        output::say(&line)?;
+/// Finding of a test.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub(crate) struct Finding {
+    pub(crate) ability: Ability,
+    /// The reason that it does not work; none when it does.
+    pub(crate) problem: Option<LocalizedText>,
+}
+
+/// Tests a model, and tells each finding until it is told to stop. Fails when the model does not even answer.
+pub(crate) async fn run(
+    model: &dyn Model,
+    mut tell: impl FnMut(Finding) -> ControlFlow<()>,
+) -> Result<(), ModelError> {
+    let (answer, streams) = ask(model, vec![Item::text("Say the word: yes")], false).await?;
+    let spoke = !text_of(&answer).trim().is_empty();
+    let mut told = tell(finding(Ability::Text, spoke, || said(&answer)));
+    if told.is_continue() {
+        let in_one_piece = || localized!("app-test-one-piece");
+        told = tell(finding(Ability::Streaming, streams, in_one_piece));
+    }
+    if told.is_continue() {
+        let prompt = format!("Call the tool {TOOL} with the number 7.");
+        let asked = ask(model, vec![Item::text(prompt)], true).await;
+        told = tell(found(Ability::Tools, asked, calls_tool));
+    }
+    if told.is_continue() {
+        let look = vec![Item::text("Which color is this picture?"), red_square()];
+        let asked = ask(model, look, false).await;
+        // The last one: whether anybody wants more makes no difference.
+        let _ = tell(found(Ability::Pictures, asked, |answer| {
+            text_of(answer).to_lowercase().contains("red")
+        }));
     }
     Ok(())
 }
 
 fn found(
-    what: &'static str,
+    ability: Ability,
     asked: Result<(ModelAnswer, bool), ModelError>,
     works: impl FnOnce(&ModelAnswer) -> bool,
-) -> Found {
+) -> Finding {
     match asked {
-        Ok((answer, _)) => Found {
-            what,
-            works: works(&answer),
-            told: format!("the model said “{}”", text_of(&answer)),
+        Ok((answer, _)) => finding(ability, works(&answer), || said(&answer)),
+        Err(error) => Finding {
+            ability,
+            problem: Some(error.message),
         },
-        Err(error) => Found {
-            what,
-            works: false,
-            told: error.to_string(),
-        },
+    }
+}
+
+fn finding(ability: Ability, works: bool, problem: impl FnOnce() -> LocalizedText) -> Finding {
+    Finding {
+        ability,
+        problem: (!works).then(problem),
+    }
+}
+
+/// The words of the model in place of what it was asked for.
+fn said(answer: &ModelAnswer) -> LocalizedText {
+    let words: String = text_of(answer).trim().chars().take(MAX_WORDS).collect();
+    match words.is_empty() {
+        true => localized!("app-test-said-nothing"),
+        false => {
+            let words = protocol::visible_line(&words).into_owned();
+            localized!("app-test-said", words = words)
+        }
     }
 }
 

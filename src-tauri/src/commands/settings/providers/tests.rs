@@ -1,0 +1,76 @@
+use super::*;
+use secrets::{InMemory, Secret};
+
+const KEY: &str = "sk-test-0123456789";
+
+fn asked(address: &str) -> AskedProvider {
+    let json = serde_json::json!({
+        "name": " it ",
+        "kind": "chat",
+        "address": address,
+        "models": [{ "id": "m", "context_tokens": 65_536, "tools": "json", "per_mille": true }],
+    });
+    serde_json::from_value(json).unwrap()
+}
+
+#[test]
+fn a_provider_is_read_as_the_window_sends_it() {
+    let provider = read(asked(" https://host/v1 "), None);
+    assert_eq!(
+        (provider.name.as_str(), provider.address.as_deref()),
+        ("it", Some("https://host/v1"))
+    );
+    assert_eq!(provider.models[0].context_tokens, Some(65_536));
+    assert!(provider.models[0].per_mille);
+    assert_eq!(read(asked(" "), None).address, None);
+}
+
+#[test]
+fn a_variable_stays_with_its_address() {
+    let before = ProviderSettings {
+        key_variable: Some("IT_KEY".to_owned()),
+        ..read(asked("https://host/v1"), None)
+    };
+    let check = |address: &str, wanted: Option<&str>| {
+        let after = read(asked(address), Some(&before));
+        assert_eq!(after.key_variable.as_deref(), wanted, "{address}");
+    };
+    check("https://host/v1", Some("IT_KEY"));
+    check("https://other/v1", None);
+}
+
+#[test]
+fn a_view_tells_that_there_is_a_key_and_never_the_key() {
+    let secrets = Secrets::new(InMemory::default()).with_environment(|_| None);
+    let provider = read(asked("https://host/v1"), None);
+    let offered = ["it/m".to_owned(), "item/x".to_owned()];
+    let seen = |provider: &ProviderSettings| view(&secrets, provider.clone(), &offered);
+    let before = seen(&provider);
+    assert_eq!((before.key_source, before.key_trouble), (None, None));
+    assert_eq!(before.offered, ["it/m"]);
+    models::store_key(&secrets, &provider, Secret::from(KEY.to_owned())).unwrap();
+    let after = seen(&provider);
+    assert_eq!(after.key_source, Some(KeySource::Keychain));
+    assert!(!serde_json::to_string(&after).unwrap().contains(KEY));
+    let elsewhere = seen(&read(asked("https://other/v1"), None));
+    assert_eq!(elsewhere.key_source, None, "a key stays with its address");
+    models::delete_key(&secrets, &provider).unwrap();
+    assert_eq!(seen(&provider).key_source, None);
+}
+
+#[test]
+fn the_key_of_openai_itself_is_the_one_among_the_keys() {
+    let secrets = Secrets::new(InMemory::default()).with_environment(|_| None);
+    let openai = ProviderSettings {
+        kind: ProviderKind::OpenAi,
+        address: None,
+        ..read(asked(""), None)
+    };
+    assert_eq!(models::key_variable(&openai), Some("OPENAI_API_KEY"));
+    models::store_key(&secrets, &openai, Secret::from(KEY.to_owned())).unwrap();
+    let kept = secrets.get(secrets::Provider::OpenAi).unwrap();
+    assert_eq!(
+        kept.map(|(key, _)| key.expose().to_owned()).as_deref(),
+        Some(KEY)
+    );
+}
