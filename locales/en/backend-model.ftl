@@ -24,6 +24,10 @@ model-content-refused = { $provider } does not answer this.
 model-answer-broke-off = The answer broke off before it was complete.
 model-answer-garbled = The answer couldn't be read: it was garbled on the way.
 model-chat-too-large = This chat has become too large to send.
+# $provider (String): its name. $tokens (Number): the most that it takes.
+model-chat-over-window = This chat has become too large for { $provider }, which takes { $tokens } tokens.
+# $provider (String): its name.
+model-loading = { $provider } is still loading the model.
 # $provider (String): its name.
 model-no-key = There is no key for { $provider } yet.
 # $provider (String): its name.
@@ -46,6 +50,8 @@ model-not-found = This model or address does not exist for this key.
 model-request-refused = { $provider } refused the request (error { $status }).
 # $provider (String): its name.
 model-tool-refused = { $provider } does not take the description of one of the tools.
+# $model (String): its name at the server.
+model-tools-as-text = { $model } can't call tools by itself, so it writes its calls as text. It may make more mistakes.
 # $message (Text): one of the messages above. $words (String): the provider's own words.
 model-provider-said = { $message } The provider says: { $words }
 # $category (String): the provider's name for what it refuses.

@@ -9,6 +9,7 @@ mod keys;
 mod mcp;
 mod memory;
 mod models;
+mod nearby;
 mod output;
 mod plugins;
 mod qube;

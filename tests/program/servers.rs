@@ -141,6 +141,36 @@ fn models_of_servers_are_listed_and_tested() {
 }
 
 #[test]
+fn a_models_values_are_shown_with_their_origin() {
+    let server = FakeServer::start(ServerApi::Ollama, []);
+    let told = json!({"capabilities": ["completion"],
+        "model_info": {"general.architecture": "a", "a.context_length": 8_192}});
+    server.tell("/api/show", 200, told);
+    let program = program("ollama", &server);
+    let shown = program.run(&["models", "show", "it/m"]);
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines: Vec<_> = shown.out.lines().map(words).collect();
+    let wanted = [
+        "window 50,000 from the settings",
+        "longest answer 12,500 usual",
+        "pictures no from the server",
+        "tools written as text: xml from the server",
+        "coordinates pixels usual",
+        "prices US$ 2 / 4 a million from the settings",
+    ];
+    assert_eq!(lines, wanted);
+    let other = program.run(&["models", "show", "it/other", "--json"]).out;
+    assert!(
+        other.contains(r#"{"name":"window","value":"8,192","from":"server"}"#),
+        "{other}"
+    );
+    let unknown = program.run(&["models", "show", "nobody/m"]);
+    assert_eq!(unknown.code, 2, "{}", unknown.err);
+    server.assert_clean();
+}
+
+#[test]
 fn a_wrong_provider_in_the_settings_is_named() {
     let program = Program::new().without("DISPLAY");
     fs::create_dir_all(program.home()).unwrap();

@@ -1,6 +1,8 @@
 //! `qilbee models`: what there is to choose from, what it costs, how long it will be there, and what works.
 
-use super::{Failure, output};
+mod show;
+
+use super::{Failure, nearby, output};
 use crate::{
     App,
     models::{
@@ -34,6 +36,14 @@ enum Subcommands {
         #[arg(long)]
         offline: bool,
     },
+    /// Show what is known of a model, and where each value is from
+    Show {
+        /// ID of the model, such as local/qwen3-vl:8b
+        model: String,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Test a model with real requests: text, streaming, tools, pictures
     Test {
         /// ID of the model, such as local/qwen3-vl:8b
@@ -44,13 +54,10 @@ enum Subcommands {
 pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         Subcommands::List { json, offline } => list(app, json, offline).await,
+        Subcommands::Show { model, json } => show::run(app, &model, json).await,
         Subcommands::Test { model } => {
             let found = app.sessions().models().find(&model);
-            let found = found.ok_or_else(|| {
-                Failure::usage(format!(
-                    "there is no model {model:?}. `qilbee models list` shows those there are."
-                ))
-            })?;
+            let found = found.ok_or_else(|| no_model(&model))?;
             test(found.as_ref()).await
         }
     }
@@ -83,6 +90,12 @@ fn line_of(finding: &Finding) -> String {
         None => format!("✓ {what}"),
         Some(problem) => format!("✗ {what}: {problem}"),
     }
+}
+
+fn no_model(id: &str) -> Failure {
+    Failure::usage(format!(
+        "there is no model {id:?}. `qilbee models list` shows those there are."
+    ))
 }
 
 async fn list(app: &App, json: bool, offline: bool) -> Result<(), Failure> {
@@ -122,6 +135,9 @@ async fn list(app: &App, json: bool, offline: bool) -> Result<(), Failure> {
             &price(model),
             &state(model, &default),
         ))?;
+    }
+    if !offline {
+        nearby::offer(app).await;
     }
     Ok(())
 }
@@ -180,6 +196,19 @@ fn thousands(tokens: Option<u64>) -> String {
         Some(tokens) => format!("{}k", tokens / 1_000),
         None => "-".to_owned(),
     }
+}
+
+/// Writes a number with commas: 131,072.
+fn thousands_apart(number: u64) -> String {
+    let digits = number.to_string();
+    let mut told = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            told.push(',');
+        }
+        told.push(digit);
+    }
+    told
 }
 
 fn price(model: &ModelListing) -> String {

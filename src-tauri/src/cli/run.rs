@@ -141,6 +141,9 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         ends_unanswered: arguments.unanswered == Some(UnansweredArgument::End),
     };
     app.external_tools().answer_forms(follow.somebody());
+    if arguments.model.is_none() && arguments.session.is_none() {
+        super::nearby::offer(app).await;
+    }
     super::mcp::connect_for_chat(app, SESSION_WAIT).await;
     let session = session(app, &arguments).await?;
     give_labels(app, &session, &arguments.label).await?;

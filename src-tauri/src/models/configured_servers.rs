@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use localization::localized;
 use model::{
     AddressError, ContextLimits, Model, ModelError, ModelRequest, ModelSession, ModelStream,
-    Provider, ProviderSummary, RecoveryHint, server::Server,
+    Prices, Provider, ProviderSummary, RecoveryHint, server::Server,
 };
 use protocol::PictureLimits;
 use secrets::Secrets;
@@ -105,6 +105,7 @@ struct ConfiguredModel {
     servers: ConfiguredServers,
 }
 
+#[async_trait]
 impl Model for ConfiguredModel {
     fn id(&self) -> &str {
         self.model.id()
@@ -116,6 +117,22 @@ impl Model for ConfiguredModel {
 
     fn context_limits(&self) -> ContextLimits {
         self.model.context_limits()
+    }
+
+    fn prices(&self) -> Option<Prices> {
+        self.model.prices()
+    }
+
+    fn sees(&self) -> bool {
+        self.model.sees()
+    }
+
+    fn searches_tools(&self) -> bool {
+        self.model.searches_tools()
+    }
+
+    async fn learn(&self) {
+        self.model.learn().await;
     }
 
     fn costs_nothing(&self) -> bool {

@@ -185,7 +185,7 @@ fn served(model: &ModelSettings, kind: ProviderKind) -> ServedModel {
         .max_output_tokens
         .and_then(|tokens| u32::try_from(tokens).ok());
     served.max_output_tokens = longest.or(served.max_output_tokens);
-    served.sees = model.pictures.unwrap_or(served.sees);
+    served.sees = model.pictures.or(served.sees);
     served.contract = match model.tools {
         ToolsForm::Native => None,
         ToolsForm::Xml => Some(Contract::Xml),
@@ -288,7 +288,10 @@ mod tests {
             ..ModelSettings::default()
         };
         let served = served(&model, ProviderKind::OpenAi);
-        assert_eq!((served.context_tokens, served.sees), (Some(9_000), false));
+        assert_eq!(
+            (served.context_tokens, served.sees),
+            (Some(9_000), Some(false))
+        );
         assert_eq!(served.coordinates, Coordinates::PerMille);
         assert!(served.hosts_computer && served.takes_effort);
         assert_eq!(served.prices.map(|prices| prices.usual.output), Some(4.0));

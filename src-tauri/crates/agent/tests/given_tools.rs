@@ -1,6 +1,5 @@
 //! Chats that are given only some kinds of tools.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use protocol::Domain;
 use serde_json::json;

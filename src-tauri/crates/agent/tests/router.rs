@@ -1,6 +1,5 @@
 //! The model that Qilbee chooses: which one answers, what is recorded of that, and what it saves.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use agent::Choices;
 use localization::Argument;

@@ -66,6 +66,7 @@ impl ContractModel {
     }
 }
 
+#[async_trait]
 impl Model for ContractModel {
     fn id(&self) -> &str {
         self.model.id()
@@ -85,6 +86,10 @@ impl Model for ContractModel {
 
     fn sees(&self) -> bool {
         self.model.sees()
+    }
+
+    async fn learn(&self) {
+        self.model.learn().await;
     }
 
     fn costs_nothing(&self) -> bool {

@@ -31,6 +31,7 @@ use async_trait::async_trait;
 use protocol::PictureLimits;
 
 /// A language model.
+#[async_trait]
 pub trait Model: Send + Sync {
     /// Returns the id that people choose it by.
     fn id(&self) -> &str;
@@ -60,6 +61,9 @@ pub trait Model: Send + Sync {
     fn searches_tools(&self) -> bool {
         false
     }
+
+    /// Asks the provider for what is not known of the model yet, such as its window. Costs nothing once it was asked.
+    async fn learn(&self) {}
 
     /// Returns whether the model is free.
     fn costs_nothing(&self) -> bool {

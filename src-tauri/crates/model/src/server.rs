@@ -10,7 +10,12 @@ mod calls;
 mod chat;
 mod coordinates;
 mod functions;
+mod learning;
 mod left_out;
+mod local_server;
+mod lookup;
+mod model_facts;
+mod nearby;
 mod ollama;
 mod openai_models;
 mod picture_format;
@@ -21,9 +26,13 @@ mod served_model;
 mod server_error;
 mod server_models;
 mod server_session;
+mod tools_session;
+mod window_memory;
 mod written_json;
 
 pub use coordinates::Coordinates;
+pub use model_facts::ModelFacts;
+pub use nearby::{NearbyServer, UsualServer, nearby_servers, usual_coordinates, usual_servers};
 pub use openai_models::openai_models;
 pub use picture_format::PictureFormats;
 pub use served_model::ServedModel;
@@ -36,13 +45,17 @@ use crate::{
     wire::endpoint::{Api, Endpoint, KeyHeader},
 };
 use ::protocol::PictureLimits;
+use async_trait::async_trait;
+use learning::LearnedFacts;
 use left_out::{LeftOut, OptionalPart};
+use lookup::LookupError;
 use protocol::Protocol;
 use server_session::ServerSession;
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
+use tools_session::ToolsSession;
 
 /// Kind of API that a server speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +95,11 @@ struct Shared {
     protocol: Box<dyn Protocol>,
     /// Parts that each model's requests do without.
     left_out: Mutex<HashMap<String, LeftOut>>,
+    learned: Mutex<LearnedFacts>,
+    /// Models of which it was told that they write calls as text.
+    told_of_text: Mutex<HashSet<String>>,
+    /// Held while the server is asked for facts.
+    asking: tokio::sync::Mutex<()>,
 }
 
 /// Model of a server.
@@ -91,6 +109,16 @@ struct ServerModel {
     id: String,
     served: ServedModel,
     server: Server,
+}
+
+impl ServerKind {
+    fn protocol(self) -> Box<dyn Protocol> {
+        match self {
+            Self::Responses => Box::new(responses::Responses),
+            Self::Chat => Box::new(chat::Chat),
+            Self::Ollama => Box::new(ollama::Ollama),
+        }
+    }
 }
 
 impl Server {
@@ -109,16 +137,15 @@ impl Server {
         };
         let address = Some(options.address.as_str());
         let endpoint = Endpoint::new(options.title.clone(), api, address, keys, timeouts)?;
-        let protocol: Box<dyn Protocol> = match options.kind {
-            ServerKind::Responses => Box::new(responses::Responses),
-            ServerKind::Chat => Box::new(chat::Chat),
-            ServerKind::Ollama => Box::new(ollama::Ollama),
-        };
+        let protocol = options.kind.protocol();
         Ok(Self(Arc::new(Shared {
             options,
             endpoint,
             protocol,
             left_out: Mutex::default(),
+            learned: Mutex::default(),
+            told_of_text: Mutex::default(),
+            asking: tokio::sync::Mutex::default(),
         })))
     }
 
@@ -153,6 +180,13 @@ impl Server {
         models.map(|model| self.listing_of(model)).collect()
     }
 
+    /// Returns a model by its name on the wire: as it was set up, with what the server has told of it so far.
+    #[must_use]
+    pub fn served(&self, name: &str) -> ServedModel {
+        let model = self.set_up(name);
+        self.learned().complete(&model)
+    }
+
     /// Returns a model by its name on the wire, for people.
     #[must_use]
     pub fn listing(&self, name: &str) -> ModelListing {
@@ -162,7 +196,14 @@ impl Server {
         }
     }
 
+    fn set_up(&self, name: &str) -> ServedModel {
+        let mut models = self.0.options.models.iter();
+        let known = models.find(|model| model.id == name);
+        known.cloned().unwrap_or_else(|| ServedModel::unknown(name))
+    }
+
     fn listing_of(&self, model: &ServedModel) -> ModelListing {
+        let model = self.learned().complete(model);
         let price = model.prices.map(|prices| prices.usual);
         ModelListing {
             id: format!("{}/{}", self.0.options.name, model.id),
@@ -182,7 +223,26 @@ impl Server {
 
     /// Asks the server for the names of its models.
     pub async fn list(&self) -> Result<Vec<String>, ModelError> {
-        server_models::list(&self.0.endpoint, self.0.protocol.models_path()).await
+        let listed = server_models::list(&self.0.endpoint, self.0.protocol.models_path()).await;
+        let listed = listed.map_err(LookupError::into_error)?;
+        for model in &listed {
+            self.learned().note_listed(&model.name, model.facts);
+        }
+        Ok(listed.into_iter().map(|model| model.name).collect())
+    }
+
+    /// Returns whether nobody was told yet that this model writes its calls as text, and notes that somebody is.
+    fn tells_of_text_first(&self, id: &str) -> bool {
+        // A thread that crashed cannot have left it half written.
+        let told = self.0.told_of_text.lock();
+        told.unwrap_or_else(PoisonError::into_inner)
+            .insert(id.to_owned())
+    }
+
+    fn learned(&self) -> MutexGuard<'_, LearnedFacts> {
+        // A thread that crashed cannot have left one half written.
+        let learned = &self.0.learned;
+        learned.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn left_out(&self) -> MutexGuard<'_, HashMap<String, LeftOut>> {
@@ -208,12 +268,9 @@ impl Provider for Server {
         if on_wire.is_empty() {
             return None;
         }
-        let known = options.models.iter().find(|model| model.id == on_wire);
         let model = Arc::new(ServerModel {
             id: id.to_owned(),
-            served: known
-                .cloned()
-                .unwrap_or_else(|| ServedModel::unknown(on_wire)),
+            served: self.set_up(on_wire),
             server: self.clone(),
         });
         Some(match model.served.contract {
@@ -223,6 +280,7 @@ impl Provider for Server {
     }
 }
 
+#[async_trait]
 impl Model for ServerModel {
     fn id(&self) -> &str {
         &self.id
@@ -233,16 +291,22 @@ impl Model for ServerModel {
     }
 
     fn context_limits(&self) -> ContextLimits {
-        self.served.context_limits()
+        self.completed().context_limits()
+    }
+
+    async fn learn(&self) {
+        if !self.served.is_complete() {
+            self.server.facts(&self.served.id).await;
+        }
     }
 
     fn prices(&self) -> Option<Prices> {
         let free = self.costs_nothing().then_some(Prices::NONE);
-        self.served.prices.or(free)
+        self.completed().prices.or(free)
     }
 
     fn sees(&self) -> bool {
-        self.served.sees && !self.left_out().pictures
+        self.completed().sees_pictures() && !self.left_out().pictures
     }
 
     /// A model on this computer costs nothing but power.
@@ -251,7 +315,10 @@ impl Model for ServerModel {
     }
 
     fn start_session(&self) -> Box<dyn ModelSession> {
-        Box::new(ServerSession::new(self.clone()))
+        match self.served.contract {
+            Some(_) => Box::new(ServerSession::new(self.clone())),
+            None => Box::new(ToolsSession::new(self.clone())),
+        }
     }
 }
 
@@ -262,6 +329,23 @@ impl ServerModel {
 
     fn protocol(&self) -> &dyn Protocol {
         self.server.0.protocol.as_ref()
+    }
+
+    /// Returns the model with what its server has told of it.
+    fn completed(&self) -> ServedModel {
+        self.server.learned().complete(&self.served)
+    }
+
+    fn note_refused_window(&self, tokens: u64) {
+        self.server
+            .learned()
+            .note_refused_window(&self.served.id, tokens);
+    }
+
+    /// Returns whether the server was heard to take no tools for this model.
+    fn takes_no_tools(&self) -> bool {
+        let facts = self.server.learned().of(&self.served.id);
+        self.left_out().tools || facts.calls_tools == Some(false)
     }
 
     fn left_out(&self) -> LeftOut {

@@ -270,7 +270,7 @@ impl Figures {
     #[must_use]
     pub fn saved_usd(&self) -> Option<f64> {
         let was_chosen = self.routed_usd > 0.0 || self.hard_usd > 0.0;
-        was_chosen.then(|| self.hard_usd - self.routed_usd)
+        was_chosen.then_some(self.hard_usd - self.routed_usd)
     }
 
     /// Compares the cost of a task with what those before it had forecast.

@@ -4,6 +4,7 @@
 
 mod answer;
 mod delivery;
+mod lookups;
 mod rules;
 mod shapes;
 
@@ -12,7 +13,7 @@ pub use answer::ServerReply;
 use crate::{claude::Seen, loopback::Loopback};
 use serde_json::Value;
 use std::{
-    collections::VecDeque,
+    collections::{HashMap, VecDeque},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
@@ -49,6 +50,10 @@ struct ServerState {
 struct Records {
     script: VecDeque<ServerReply>,
     requests: Vec<Seen>,
+    /// Questions beside the conversations: what models there are, what they can do.
+    lookups: Vec<Seen>,
+    /// Answers to such questions, by path.
+    told: HashMap<String, (u16, Value)>,
     /// The last request that was answered to the end; later ones only add to it.
     answered: Option<Seen>,
     /// What was served and must come back: messages, or items, as they were written.
@@ -115,7 +120,23 @@ impl FakeServer {
         }
     }
 
-    /// Every request, oldest first.
+    /// Answers questions at this path with this, instead of as usual.
+    pub fn tell(&self, path: &str, status: u16, body: Value) {
+        let mut inner = self.state.inner();
+        inner.told.insert(path.to_owned(), (status, body));
+    }
+
+    /// Every question beside the conversations, as method and path, oldest first.
+    #[must_use]
+    pub fn lookups(&self) -> Vec<String> {
+        let inner = self.state.inner();
+        let lookups = inner.lookups.iter();
+        lookups
+            .map(|seen| format!("{} {}", seen.method, seen.path))
+            .collect()
+    }
+
+    /// Every request for an answer, oldest first.
     #[must_use]
     pub fn requests(&self) -> Vec<Seen> {
         self.state.inner().requests.clone()

@@ -42,8 +42,12 @@ impl Turn<'_> {
             });
         }
         recorded.extend(self.other_model(answer));
-        if answer.stop_reason == StopReason::Refusal {
-            recorded.push(events::warning(refusal(answer.explanation.as_deref())));
+        match &answer.explanation {
+            explanation if answer.stop_reason == StopReason::Refusal => {
+                recorded.push(events::warning(refusal(explanation.as_deref())));
+            }
+            Some(change) => recorded.push(events::warning(change.clone())),
+            None => {}
         }
         self.log.record(recorded).await
     }

@@ -52,6 +52,10 @@ impl Turn<'_> {
         output_budget: OutputBudget,
     ) -> Result<AskOutcome, StoreError> {
         let mut outage: Option<Outage> = None;
+        // What the window holds must be known before room is made in it.
+        if let Some(model) = self.parts.models.find(&self.model_name()) {
+            model.learn().await;
+        }
         if self.make_room().await? == MadeRoom::Stopped {
             return Ok(AskOutcome::Stopped);
         }

@@ -66,7 +66,7 @@ pub(super) fn without_marks(text: &str) -> String {
         }
         text = less;
     }
-    text.replace('<', "").replace(':', "")
+    text.replace(['<', ':'], "")
 }
 
 fn without_marks_once(text: &str) -> String {

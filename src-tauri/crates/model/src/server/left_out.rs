@@ -11,6 +11,8 @@ pub(crate) enum OptionalPart {
     Pictures,
     /// The provider's own computer tool.
     Computer,
+    /// All tools: the model writes its calls as text instead.
+    Tools,
 }
 
 /// Parts that are left out of a model's requests.
@@ -20,6 +22,7 @@ pub(crate) struct LeftOut {
     pub(crate) stream_options: bool,
     pub(crate) pictures: bool,
     pub(crate) computer: bool,
+    pub(crate) tools: bool,
 }
 
 impl LeftOut {
@@ -30,6 +33,7 @@ impl LeftOut {
             OptionalPart::StreamOptions => &mut self.stream_options,
             OptionalPart::Pictures => &mut self.pictures,
             OptionalPart::Computer => &mut self.computer,
+            OptionalPart::Tools => &mut self.tools,
         };
         !std::mem::replace(left_out, true)
     }

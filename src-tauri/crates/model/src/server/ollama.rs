@@ -3,23 +3,39 @@
 
 mod line;
 mod ollama_assembly;
+mod show;
 
 use super::{
     functions,
+    lookup::{self, LookupError},
+    model_facts::ModelFacts,
     picture_format::Picture,
     portable::{ResultPart, SHOWN_BY_TOOLS, Spoken, UserPart},
     protocol::{AnswerStart, Protocol, RequestHead},
+    window_memory::Memory,
     written_json::{joined, list, object},
 };
-use crate::wire::{answer_stream::Assembly, framing::Framing};
+use crate::wire::{answer_stream::Assembly, endpoint::Endpoint, framing::Framing};
 use ollama_assembly::OllamaAssembly;
 use serde_json::{Value, json};
+use show::Shown;
 
 /// Time for which the server keeps a model loaded after a request.
 const KEPT_LOADED: &str = "30m";
 
 /// The protocol.
 pub(super) struct Ollama;
+
+/// Asks the server to describe a model.
+pub(super) async fn describe(endpoint: &Endpoint, model: &str) -> Result<ModelFacts, LookupError> {
+    let shown: Shown = lookup::post(endpoint, "api/show", &json!({"model": model})).await?;
+    // The memory of another computer is not known.
+    let memory = match endpoint.is_local() {
+        true => Memory::of_this_computer().await,
+        false => Memory(None),
+    };
+    Ok(shown.facts(memory))
+}
 
 impl Protocol for Ollama {
     fn path(&self) -> &'static str {

@@ -49,6 +49,7 @@ fn model(id: &str, [input, read, write_short, write_long, output]: [f64; 5]) -> 
             long_prompt: Some((LONG_PROMPT_TOKENS, price(LONG_INPUT, LONG_OUTPUT))),
         }),
         hosts_computer: true,
+        sees: Some(true),
         takes_effort: true,
         coordinates: Coordinates::Pixels,
         formats: PictureFormats::Web,

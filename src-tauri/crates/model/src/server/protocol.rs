@@ -3,7 +3,7 @@
 use super::{
     left_out::{LeftOut, OptionalPart},
     portable::{Spoken, UserPart},
-    served_model::ServedModel,
+    served_model::{STANDARD_OUTPUT_TOKENS, ServedModel},
     server_error::ServerError,
 };
 use crate::{
@@ -12,9 +12,6 @@ use crate::{
 };
 use ::protocol::{Effort, PictureSize, ToolSpec};
 use http::StatusCode;
-
-/// Tokens of an answer when neither model nor person says.
-const STANDARD_OUTPUT_TOKENS: u32 = 16_000;
 
 /// Protocol of a server.
 pub(crate) trait Protocol: Send + Sync {
@@ -78,12 +75,10 @@ pub(crate) struct AnswerStart {
 impl RequestHead<'_> {
     /// Returns the most tokens that the answer may have.
     pub(crate) fn max_output_tokens(&self) -> u32 {
-        let most = self.model.max_output_tokens;
+        let longest = self.model.longest_answer_tokens();
         match self.output_budget {
-            OutputBudget::Standard => most.map_or(STANDARD_OUTPUT_TOKENS, |most| {
-                most.min(STANDARD_OUTPUT_TOKENS)
-            }),
-            OutputBudget::Maximum => most.unwrap_or(STANDARD_OUTPUT_TOKENS),
+            OutputBudget::Standard => longest.min(STANDARD_OUTPUT_TOKENS),
+            OutputBudget::Maximum => longest,
         }
     }
 }

@@ -5,7 +5,9 @@ use crate::{ContextLimits, Prices, contract::Contract};
 use ::protocol::PictureLimits;
 
 /// Window of a model about which nothing is known, in tokens: what most local models have.
-const UNKNOWN_WINDOW_TOKENS: u64 = 32_768;
+pub(super) const UNKNOWN_WINDOW_TOKENS: u64 = 32_768;
+/// Tokens of an answer when neither model nor person says.
+pub(super) const STANDARD_OUTPUT_TOKENS: u32 = 16_000;
 /// Part of a window that an answer may take at most.
 const ANSWER_PART: u64 = 4;
 /// Longest edge of a screenshot, in pixels. Larger ones cost more and are not read better.
@@ -23,8 +25,8 @@ pub struct ServedModel {
     pub max_output_tokens: Option<u32>,
     /// List prices; none when nobody knows them.
     pub prices: Option<Prices>,
-    /// It sees pictures.
-    pub sees: bool,
+    /// It sees pictures. Where nobody says, it is trusted to, until it refuses one.
+    pub sees: Option<bool>,
     /// Form in which it writes calls, if it does not call tools by itself.
     pub contract: Option<Contract>,
     /// It has a computer tool of its provider's.
@@ -46,7 +48,7 @@ impl ServedModel {
             context_tokens: None,
             max_output_tokens: None,
             prices: None,
-            sees: true,
+            sees: None,
             contract: None,
             hosts_computer: false,
             takes_effort: false,
@@ -56,16 +58,43 @@ impl ServedModel {
     }
 
     /// Returns the window in tokens, or what may be expected of any model.
-    pub(super) fn window_tokens(&self) -> u64 {
+    #[must_use]
+    pub fn window_tokens(&self) -> u64 {
         self.context_tokens.unwrap_or(UNKNOWN_WINDOW_TOKENS)
     }
 
+    /// Returns whether nothing is left to ask the server.
+    pub(super) fn is_complete(&self) -> bool {
+        self.context_tokens.is_some()
+            && self.max_output_tokens.is_some()
+            && self.prices.is_some()
+            && self.sees.is_some()
+    }
+
+    /// Returns the longest answer that is asked for, in tokens.
+    #[must_use]
+    pub fn longest_answer_tokens(&self) -> u32 {
+        let most = self.max_output_tokens.unwrap_or(STANDARD_OUTPUT_TOKENS);
+        let room = u32::try_from(self.answer_room_tokens()).unwrap_or(u32::MAX);
+        most.min(room)
+    }
+
+    /// Returns whether pictures are shown to it.
+    #[must_use]
+    pub fn sees_pictures(&self) -> bool {
+        self.sees.unwrap_or(true)
+    }
+
+    /// Returns the most tokens of the window that an answer may take. Servers refuse a request that leaves no room for it.
+    pub(super) fn answer_room_tokens(&self) -> u64 {
+        self.window_tokens() / ANSWER_PART
+    }
+
     pub(super) fn context_limits(&self) -> ContextLimits {
-        let tokens = self.window_tokens();
         let answer = self.max_output_tokens.map_or(u64::MAX, u64::from);
         ContextLimits {
-            tokens: Some(tokens),
-            answer_tokens: answer.min(tokens / ANSWER_PART),
+            tokens: Some(self.window_tokens()),
+            answer_tokens: answer.min(self.answer_room_tokens()),
             ..ContextLimits::default()
         }
     }
@@ -75,5 +104,31 @@ impl ServedModel {
             long_edge: LONG_EDGE_PIXELS,
             visual_tokens: VISUAL_TOKENS,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_leaves_room_for_the_question() {
+        let check = |window: Option<u64>, longest: Option<u32>, wanted: u32| {
+            let model = ServedModel {
+                context_tokens: window,
+                max_output_tokens: longest,
+                ..ServedModel::unknown("m")
+            };
+            assert_eq!(
+                model.longest_answer_tokens(),
+                wanted,
+                "{window:?} {longest:?}"
+            );
+        };
+        check(None, None, 8_192);
+        check(Some(8_192), None, 2_048);
+        check(Some(8_192), Some(8_192), 2_048);
+        check(Some(200_000), None, 16_000);
+        check(Some(1_050_000), Some(128_000), 128_000);
     }
 }

@@ -8,6 +8,7 @@ use crate::{
 };
 use http::{HeaderMap, StatusCode};
 use jiff::Timestamp;
+use localization::localized;
 use serde::Deserialize;
 use serde_json::Value;
 use std::time::Duration;
@@ -29,6 +30,30 @@ const TOO_LONG: [&str; 7] = [
     "exceeds the context length",
     "prompt is too long",
 ];
+/// Words before the size of a window that a request does not fit into.
+const WINDOW_IS: [&str; 5] = [
+    "maximum context length is ",
+    "maximum context length of ",
+    "available context size (",
+    "context window of ",
+    "context length of ",
+];
+/// Fewest tokens of a window that is believed.
+const LEAST_WINDOW_TOKENS: u64 = 512;
+/// Words of a server that is loading the model.
+const LOADING: [&str; 3] = ["loading model", "model is loading", "model is not ready"];
+/// Wait for a model that is loading, which takes seconds to minutes.
+const LOADING_WAIT: Duration = Duration::from_secs(2);
+/// Codes and words of pictures that are too many, too large, or can't be read: fewer of them may do.
+const PICTURES_THEMSELVES: [&str; 7] = [
+    "image(s) may be provided",
+    "too many images",
+    "image_too_large",
+    "image_parse_error",
+    "invalid_image",
+    "invalid_base64_image",
+    "unsupported_image_media_type",
+];
 /// Codes and words of content that is not answered.
 const CONTENT: [&str; 6] = [
     "content_filter",
@@ -44,6 +69,18 @@ const NO_MODEL: [&str; 4] = [
     "deploymentnotfound",
     "try pulling it first",
     "no such model",
+];
+/// Words about tools that the model or its server can't take, in the words of Ollama, llama.cpp, vLLM, OpenRouter, Groq and
+/// Mistral.
+const TOOLS: [&str; 8] = [
+    "not support tool",
+    "support tool use",
+    "requires --jinja",
+    "enable-auto-tool-choice",
+    "tool calling is not",
+    "tools are not supported",
+    "function calling is not",
+    "not support function calling",
 ];
 /// Words about pictures that the model can't take.
 const PICTURES: [&str; 5] = [
@@ -65,6 +102,8 @@ pub(crate) struct ServerError {
     pub(crate) code: String,
     /// The answer was one of this API at all.
     pub(crate) is_known: bool,
+    /// Window in tokens that the request does not fit into, where the error says it.
+    pub(crate) window_tokens: Option<u64>,
 }
 
 #[derive(Deserialize)]
@@ -93,10 +132,22 @@ impl ServerError {
             object => object["message"].as_str().unwrap_or_default().to_owned(),
         };
         Self {
+            window_tokens: error["n_ctx"].as_u64().or_else(|| named_window(&words)),
             words,
             code: format!("{} {}", text("code"), text("type")),
             is_known: true,
         }
+    }
+
+    /// Returns the window that the request was too long for, if the error is about that and says it.
+    pub(crate) fn refused_window(&self) -> Option<u64> {
+        let tokens = self.window_tokens.filter(|_| self.says(&TOO_LONG));
+        tokens.filter(|tokens| *tokens >= LEAST_WINDOW_TOKENS)
+    }
+
+    /// Returns whether the pictures themselves were refused, so that fewer of them may do.
+    pub(crate) fn is_about_pictures_themselves(&self) -> bool {
+        self.says(&PICTURES_THEMSELVES)
     }
 
     fn says(&self, any: &[&str]) -> bool {
@@ -119,7 +170,8 @@ pub(crate) fn of_status(
         true => recovery(status, headers, error, after),
         false => recovery_of_stranger(status, headers, after),
     };
-    failure(provider, status, error, request_id(headers)).into_error(recovery)
+    let told = failure(provider, status, error, request_id(headers)).into_error(recovery);
+    with_own_words(provider, error, told)
 }
 
 /// Returns the error for one that came in a stream that had begun.
@@ -131,7 +183,26 @@ pub(crate) fn in_stream(
     let status = status_in(&error.code);
     let after = named_wait(&error.words);
     let recovery = recovery(status, &HeaderMap::new(), error, after);
-    failure(provider, status, error, request_id).into_error(recovery)
+    let told = failure(provider, status, error, request_id).into_error(recovery);
+    with_own_words(provider, error, told)
+}
+
+/// Says what the error's numbers and words mean, where a status alone says less.
+fn with_own_words(provider: &str, error: &ServerError, told: ModelError) -> ModelError {
+    let message = match (told.recovery, error.refused_window()) {
+        (RecoveryHint::Shrink, Some(tokens)) => {
+            localized!(
+                "model-chat-over-window",
+                provider = provider,
+                tokens = tokens
+            )
+        }
+        (RecoveryHint::Retry { .. }, _) if error.says(&LOADING) => {
+            localized!("model-loading", provider = provider)
+        }
+        _ => return told,
+    };
+    ModelError { message, ..told }
 }
 
 /// Returns the provider's id of the request.
@@ -143,7 +214,9 @@ pub(crate) fn request_id(headers: &HeaderMap) -> Option<String> {
 
 /// Returns the part of the request that a refusal is about, if it can be left out.
 pub(super) fn refused_part(status: StatusCode, error: &ServerError) -> Option<OptionalPart> {
-    if !matches!(status.as_u16(), 400 | 404 | 415 | 422 | 500) || error.says(&TOO_LONG) {
+    let is_else = [&TOO_LONG[..], &CONTENT, &SPENDING, &LOADING];
+    let is_else = is_else.iter().any(|words| error.says(words));
+    if is_else || !matches!(status.as_u16(), 400 | 404 | 415 | 422 | 500) {
         return None;
     }
     if error.says(&["stream_options", "include_usage"]) {
@@ -159,6 +232,9 @@ pub(super) fn refused_part(status: StatusCode, error: &ServerError) -> Option<Op
     }
     if error.says(&["tool type", "'computer'", "computer tool", "hosted tool"]) {
         return Some(OptionalPart::Computer);
+    }
+    if error.says(&TOOLS) {
+        return Some(OptionalPart::Tools);
     }
     error.says(&PICTURES).then_some(OptionalPart::Pictures)
 }
@@ -191,6 +267,10 @@ fn recovery(
     }
     if error.says(&CONTENT) {
         return RecoveryHint::Rephrase;
+    }
+    if error.says(&LOADING) {
+        let after = after.or(Some(LOADING_WAIT));
+        return RecoveryHint::Retry { after };
     }
     match header(headers, "x-should-retry") {
         Some("true") => return RecoveryHint::Retry { after },
@@ -234,6 +314,17 @@ fn status_in(code: &str) -> StatusCode {
         .find_map(|(name, status)| code.contains(name).then_some(*status));
     let status = number.or(named).unwrap_or(500);
     StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+/// Returns the window that an error's words name, such as `maximum context length is 8192 tokens`.
+fn named_window(words: &str) -> Option<u64> {
+    let words = words.to_lowercase();
+    let after = WINDOW_IS
+        .iter()
+        .find_map(|before| words.split_once(before))?;
+    let is_number = |letter: &char| letter.is_ascii_digit() || *letter == ',';
+    let number: String = after.1.chars().take_while(is_number).collect();
+    number.replace(',', "").parse().ok()
 }
 
 /// Returns the wait that an error's words name, such as `try again in 1.2s`.

@@ -7,6 +7,7 @@ use super::{
     left_out::{LeftOut, OptionalPart},
     portable::{self, UserView},
     protocol::{AnswerStart, RequestHead},
+    served_model::ServedModel,
     server_error::{self, ServerError},
 };
 use crate::{
@@ -33,6 +34,8 @@ const MAX_BODY_BYTES: u64 = 32 * 1000 * 1000;
 /// Conversation with what was written of it.
 pub(super) struct ServerSession {
     model: ServerModel,
+    /// The model with what its server has told of it.
+    served: ServedModel,
     entries: Vec<Entry>,
     /// Names of the functions that were called.
     functions: HashMap<CallId, String>,
@@ -60,6 +63,7 @@ struct EntryView {
 impl ServerSession {
     pub(super) fn new(model: ServerModel) -> Self {
         Self {
+            served: model.completed(),
             model,
             entries: Vec::new(),
             functions: HashMap::new(),
@@ -81,7 +85,7 @@ impl ServerSession {
         for (index, message) in request.messages.iter().enumerate() {
             let view = EntryView {
                 shown: index >= self.pictures_from,
-                sees: self.model.served.sees && !left_out.pictures,
+                sees: self.served.sees_pictures() && !left_out.pictures,
                 picture,
             };
             let old = self.entries.get(index);
@@ -108,7 +112,7 @@ impl ServerSession {
     }
 
     async fn written(&self, message: &Message, view: EntryView, request: &ModelRequest) -> Bytes {
-        let (protocol, served) = (self.model.protocol(), &self.model.served);
+        let (protocol, served) = (self.model.protocol(), &self.served);
         let written = match message.role {
             Role::User => {
                 let view = UserView {
@@ -133,7 +137,7 @@ impl ServerSession {
     fn body(&self, request: &ModelRequest, left_out: LeftOut) -> RequestBody {
         let protocol = self.model.protocol();
         let head = RequestHead {
-            model: &self.model.served,
+            model: &self.served,
             system: &request.system,
             tools: &request.tools,
             effort: request.effort,
@@ -152,6 +156,27 @@ impl ServerSession {
         }
         body.push(Bytes::from_static(protocol.ending()));
         body
+    }
+
+    /// Leaves out a part that was refused. `true` when the same can be asked without it.
+    fn goes_on_without(&self, part: OptionalPart, request: &ModelRequest) -> bool {
+        match part {
+            // A conversation without pictures is refused for another reason.
+            OptionalPart::Pictures => {
+                let messages = &request.messages;
+                messages.iter().any(|message| has_pictures(message)) && self.model.leave_out(part)
+            }
+            // Without tools, it would be another question.
+            OptionalPart::Tools => {
+                if !request.tools.is_empty() {
+                    self.model.leave_out(part);
+                }
+                false
+            }
+            OptionalPart::Effort | OptionalPart::StreamOptions | OptionalPart::Computer => {
+                self.model.leave_out(part)
+            }
+        }
     }
 
     /// Drops the older half of the pictures, at last the newest too. `false` when there are none.
@@ -178,6 +203,8 @@ impl ServerSession {
 #[async_trait]
 impl ModelSession for ServerSession {
     async fn ask(&mut self, request: ModelRequest) -> Result<ModelStream, ModelError> {
+        self.model.learn().await;
+        self.served = self.model.completed();
         // Every change below goes one way, so this ends.
         loop {
             let left_out = self.model.left_out();
@@ -203,12 +230,12 @@ impl ModelSession for ServerSession {
                     provider: endpoint.provider().to_owned(),
                     request_id: server_error::request_id(&headers),
                     ids: CallIds::after(request.messages).and_folded(request.folded_calls),
-                    model: self.model.served.clone(),
+                    model: self.served.clone(),
                     picture: picture_size(&request.tools),
                 };
                 let reading = Reading {
                     framing: protocol.framing(),
-                    prices: self.model.served.prices.unwrap_or(Prices::NONE),
+                    prices: self.served.prices.unwrap_or(Prices::NONE),
                     timeouts: endpoint.timeouts,
                 };
                 let assembly = protocol.assembly(start);
@@ -217,13 +244,17 @@ impl ModelSession for ServerSession {
             let text = text_of(response, endpoint.timeouts.event).await;
             let error = ServerError::of_body(&text);
             let part = protocol.refused_part(status, &error);
-            // A conversation without pictures is refused for another reason.
-            let has_pictures = || request.messages.iter().any(|message| has_pictures(message));
-            let can = part.is_some_and(|part| part != OptionalPart::Pictures || has_pictures());
-            if can && part.is_some_and(|part| self.model.leave_out(part)) {
+            let goes_on = match part {
+                _ if error.is_about_pictures_themselves() => self.leave_out_pictures(),
+                part => part.is_some_and(|part| self.goes_on_without(part, &request)),
+            };
+            if goes_on {
                 continue;
             }
-            let now = Timestamp::now();
+            if let Some(tokens) = error.refused_window() {
+                self.model.note_refused_window(tokens);
+            }
+            let (endpoint, now) = (self.model.endpoint(), Timestamp::now());
             let provider = endpoint.provider();
             return Err(server_error::of_status(
                 provider, status, &headers, &error, now,

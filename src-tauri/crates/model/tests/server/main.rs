@@ -8,6 +8,9 @@
 
 mod computer;
 mod conversation;
+mod facts;
+mod failures;
+mod nearby;
 mod refusals;
 
 use async_trait::async_trait;
@@ -75,7 +78,10 @@ impl Chat {
     }
 
     fn with_model(api: ServerApi, server: &FakeServer, model: ServedModel) -> Self {
-        let server = server_at(api, server.address(), model);
+        Self::of(&server_at(api, server.address(), model))
+    }
+
+    fn of(server: &Server) -> Self {
         Self {
             session: server.model("it/m").unwrap().start_session(),
             messages: Vec::new(),

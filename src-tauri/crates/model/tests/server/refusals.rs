@@ -1,8 +1,10 @@
 //! Refusals of servers: parts that can be left out are, everything else leads to what helps.
 
-use super::{APIS, Chat, error, picture};
-use model::RecoveryHint;
-use protocol::Item;
+use super::{APIS, Chat, calls, error, picture, result, server_at};
+use model::{RecoveryHint, server::ServedModel};
+use protocol::{Item, StopReason};
+use serde_json::json;
+use std::sync::Arc;
 use testkit::server::{FakeServer, ServerApi, ServerReply};
 
 #[tokio::test]
@@ -75,4 +77,98 @@ async fn errors_lead_to_what_helps() {
             assert_eq!(told.unwrap_err().recovery, wanted, "{api:?} {code}");
         }
     }
+}
+
+/// An answer that calls `bash` in tags.
+fn written_call() -> ServerReply {
+    let call = r#"I look.<bash>{"command": "ls"}</bash><execute_tools />"#;
+    ServerReply::answer().text(call)
+}
+
+#[tokio::test]
+async fn a_model_that_is_refused_tools_writes_its_calls() {
+    let check = async |api: ServerApi, status: u16, words: &str| {
+        let fake = FakeServer::start(
+            api,
+            [
+                ServerReply::error(status, &error("", words)),
+                written_call(),
+                ServerReply::answer().text("Final Answer: It is done."),
+                ServerReply::answer().text("Final Answer: You are welcome."),
+            ],
+        );
+        let server = server_at(api, fake.address(), ServedModel::unknown("m"));
+        let mut chat = Chat::of(&server);
+        let answer = chat.ask(vec![Item::text("Look")]).await.unwrap();
+        assert_eq!(answer.stop_reason, StopReason::ToolUse, "{api:?} {words}");
+        let called: [(String, String, String); 1] = calls(&answer).try_into().unwrap();
+        let [(id, name, input)] = called;
+        assert_eq!(
+            (name.as_str(), input.as_str()),
+            ("bash", r#"{"command":"ls"}"#)
+        );
+        let told = answer.explanation.unwrap();
+        assert_eq!(told.id(), Some("model-tools-as-text"));
+        let seen = vec![result(&id, None, vec![Item::text("a file")])];
+        let answer = chat.ask(seen).await.unwrap();
+        assert_eq!(
+            (answer.stop_reason, answer.explanation),
+            (StopReason::EndTurn, None)
+        );
+        // Another chat knows it already.
+        let mut other = Chat::of(&server);
+        other.ask(vec![Item::text("Thanks")]).await.unwrap();
+        let requests = fake.requests();
+        let with_tools = requests.iter().map(|seen| !seen.body["tools"].is_null());
+        assert_eq!(with_tools.collect::<Vec<_>>(), [true, false, false, false]);
+        assert!(requests[1].body.to_string().contains("<execute_tools />"));
+        assert!(
+            requests[2]
+                .body
+                .to_string()
+                .contains("<result>a file</result>")
+        );
+        fake.assert_clean();
+    };
+    let ollama = "registry.ollama.ai/library/gemma3:4b does not support tools";
+    check(ServerApi::Ollama, 400, ollama).await;
+    check(ServerApi::Chat, 400, ollama).await;
+    check(ServerApi::Chat, 500, "tools param requires --jinja flag").await;
+    let vllm =
+        "\"auto\" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set";
+    check(ServerApi::Chat, 400, vllm).await;
+    check(
+        ServerApi::Chat,
+        404,
+        "No endpoints found that support tool use.",
+    )
+    .await;
+    check(
+        ServerApi::Responses,
+        400,
+        "Function calling is not enabled for this model",
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn a_model_that_is_known_to_take_no_tools_is_not_sent_any() {
+    let fake = FakeServer::start(ServerApi::Ollama, [written_call()]);
+    fake.tell("/api/show", 200, json!({"capabilities": ["completion"]}));
+    let mut chat = Chat::with_model(ServerApi::Ollama, &fake, ServedModel::unknown("m"));
+    let answer = chat.ask(vec![Item::text("Look")]).await.unwrap();
+    assert_eq!(answer.stop_reason, StopReason::ToolUse);
+    assert!(fake.requests()[0].body["tools"].is_null());
+    fake.assert_clean();
+}
+
+#[tokio::test]
+async fn without_tools_their_refusal_is_an_error() {
+    let refusal = error("", "m does not support tools");
+    let fake = FakeServer::start(ServerApi::Chat, [ServerReply::error(400, &refusal)]);
+    let mut chat = Chat::with(ServerApi::Chat, &fake);
+    chat.tools = Arc::new([]);
+    let told = chat.ask(vec![Item::text("Look")]).await.unwrap_err();
+    assert_eq!(told.recovery, RecoveryHint::Fatal);
+    fake.assert_clean();
 }

@@ -10,6 +10,8 @@ pub struct ServerReply {
     /// Body of an error, or of any other answer that is none of the API's.
     pub(super) raw: Option<String>,
     pub(super) cut: bool,
+    /// Error that comes in the middle of the stream.
+    pub(super) failure: Option<Value>,
     text: String,
     thinking: String,
     calls: Vec<(String, String, Value)>,
@@ -32,6 +34,7 @@ impl ServerReply {
             status: 200,
             raw: None,
             cut: false,
+            failure: None,
             text: String::new(),
             thinking: String::new(),
             calls: Vec::new(),
@@ -106,11 +109,38 @@ impl ServerReply {
         self
     }
 
+    /// The answer ends where the provider's filter of content cut it. Not Ollama's.
+    #[must_use]
+    pub fn filtered(mut self) -> Self {
+        self.stop = Some("content_filter");
+        self
+    }
+
     /// The connection ends in the middle of the answer.
     #[must_use]
     pub fn cut_off(mut self) -> Self {
         self.cut = true;
         self
+    }
+
+    /// An error comes in the middle of the answer, after it began well.
+    #[must_use]
+    pub fn failing(mut self, error: Value) -> Self {
+        self.failure = Some(error);
+        self
+    }
+
+    /// The error in the middle, in the form of the API.
+    pub(super) fn written_failure(&self, api: ServerApi) -> Option<String> {
+        let error = self.failure.as_ref()?;
+        Some(match api {
+            ServerApi::Chat => format!("data: {}\n\n", json!({"error": error})),
+            ServerApi::Ollama => format!("{}\n", json!({"error": error["message"]})),
+            ServerApi::Responses => {
+                let event = json!({"type": "response.failed", "response": {"status": "failed", "error": error}});
+                format!("event: response.failed\ndata: {event}\n\n")
+            }
+        })
     }
 
     pub(super) fn written(&self, api: ServerApi) -> Written {
@@ -243,8 +273,14 @@ impl ServerReply {
         let usage = json!({"input_tokens": input, "output_tokens": output,
             "input_tokens_details": {"cached_tokens": cached}});
         let end = match self.stop {
-            Some(_) => json!({"type": "response.incomplete", "response": {"status": "incomplete",
-                "incomplete_details": {"reason": "max_output_tokens"}, "usage": usage}}),
+            Some(stop) => {
+                let reason = match stop {
+                    "length" => "max_output_tokens",
+                    filter => filter,
+                };
+                json!({"type": "response.incomplete", "response": {"status": "incomplete",
+                "incomplete_details": {"reason": reason}, "usage": usage}})
+            }
             None => {
                 json!({"type": "response.completed", "response": {"status": "completed", "output": [],
                 "usage": usage}})

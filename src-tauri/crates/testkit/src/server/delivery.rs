@@ -1,6 +1,6 @@
 //! The connections: requests are read, checked, answered and recorded.
 
-use super::{ServerApi, ServerReply, ServerState, rules};
+use super::{ServerApi, ServerReply, ServerState, lookups, rules};
 use crate::{
     claude::{Reader, Seen},
     loopback::{Loopback, gone},
@@ -39,10 +39,18 @@ async fn serve(state: Arc<ServerState>, mut stream: TcpStream) {
 /// Head and pieces of the answer, and whether it breaks off.
 fn answer(state: &ServerState, seen: Seen) -> (String, Vec<String>, bool) {
     let mut inner = state.inner();
-    if seen.method == "GET" {
-        let list = json!({"object": "list", "data": [{"id": "m"}], "models": [{"name": "m"}]});
-        inner.requests.push(seen);
-        return (head(200, "application/json"), vec![list.to_string()], false);
+    if lookups::is_one(&seen) {
+        let told = lookups::answer(state.api, &seen, &inner.told);
+        let (status, body) = told.unwrap_or_else(|fault| {
+            inner.faults.push(fault.clone());
+            (400, json!({"error": {"message": fault}}))
+        });
+        inner.lookups.push(seen);
+        return (
+            head(status, "application/json"),
+            vec![body.to_string()],
+            false,
+        );
     }
     if rules::begins(state.api, &seen.body) {
         inner.answered = None;
@@ -79,7 +87,8 @@ fn answer(state: &ServerState, seen: Seen) -> (String, Vec<String>, bool) {
         return (head(*status, "application/json"), vec![raw.clone()], false);
     }
     let mut written = reply.written(state.api);
-    if !*cut {
+    let failure = reply.written_failure(state.api);
+    if !*cut && failure.is_none() {
         inner.newest = written.returned.len();
         inner.served.append(&mut written.returned);
         inner.answered = Some(seen);
@@ -88,9 +97,10 @@ fn answer(state: &ServerState, seen: Seen) -> (String, Vec<String>, bool) {
         ServerApi::Responses | ServerApi::Chat => "text/event-stream",
         ServerApi::Ollama => "application/x-ndjson",
     };
-    if *cut {
+    if *cut || failure.is_some() {
         written.pieces.truncate(written.pieces.len() / 2);
     }
+    written.pieces.extend(failure);
     (head(200, kind), written.pieces, *cut)
 }
 

@@ -37,7 +37,7 @@ fn errors_lead_to_what_helps() {
     check(
         503,
         r#"{"error":{"code":503,"message":"Loading model"}}"#,
-        SOON,
+        after_ms(2_000),
     );
     let llama = r#"{"error":{"code":400,"type":"exceed_context_size_error","message":"request (9412 tokens) exceeds"}}"#;
     check(400, llama, RecoveryHint::Shrink);
@@ -111,4 +111,45 @@ fn parts_that_a_server_can_do_without_are_named() {
     );
     check(401, "no image_url for you", None);
     check(400, "something else", None);
+}
+
+#[test]
+fn window_is_read_from_number_or_words() {
+    let check = |body: &str, wanted: Option<u64>| {
+        let error = ServerError::of_body(body);
+        assert_eq!(error.refused_window(), wanted, "{body}");
+    };
+    let llama = r#"{"error":{"code":400,"type":"exceed_context_size_error","message":"request (9412 tokens) exceeds the available context size (8192 tokens), try increasing it","n_prompt_tokens":9412,"n_ctx":8192}}"#;
+    check(llama, Some(8_192));
+    let said = |words: &str| format!(r#"{{"error":{{"message":"{words}","code":400}}}}"#);
+    check(
+        &said(
+            "This model's maximum context length is 128,000 tokens. However, you requested 140000",
+        ),
+        Some(128_000),
+    );
+    check(
+        &said("request (9412 tokens) exceeds the available context size (8192 tokens)"),
+        Some(8_192),
+    );
+    check(&said("the input length exceeds the context length"), None);
+    check(&said("maximum context length is 3 tokens"), None);
+    check(&said("it was 8192 tokens"), None);
+    check(r#"{"error":{"message":"no","n_ctx":8192}}"#, None);
+}
+
+#[test]
+fn other_trouble_is_no_refusal_of_a_part() {
+    for words in [
+        "Loading model for vision",
+        "ResponsibleAIPolicyViolation in image_url",
+        "You exceeded your current quota for vision",
+    ] {
+        let error = ServerError::of_value(&serde_json::json!({"message": words}));
+        assert_eq!(
+            refused_part(StatusCode::BAD_REQUEST, &error),
+            None,
+            "{words}"
+        );
+    }
 }
