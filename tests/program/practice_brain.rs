@@ -5,8 +5,7 @@ use async_trait::async_trait;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use futures::StreamExt as _;
 use model::{
-    BlobSource, BlobUnavailable, Model as _, ModelAnswer, ModelEvent, ModelRequest,
-    ModelSession as _, OutputBudget,
+    BlobSource, BlobUnavailable, Model as _, ModelAnswer, ModelEvent, ModelRequest, OutputBudget,
 };
 use practice::PracticeModel;
 use protocol::{

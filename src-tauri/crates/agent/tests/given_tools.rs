@@ -1,6 +1,5 @@
 //! Chats that are given only some kinds of tools.
 
-
 use protocol::Domain;
 use serde_json::json;
 use std::sync::Arc;

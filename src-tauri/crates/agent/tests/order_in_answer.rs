@@ -1,7 +1,6 @@
 //! Order among the calls of one answer: a call waits for those it names, for those the model put before it and for those
 //! that work on the same file; the rest go on side by side.
 
-
 use model::{DependentCall, ModelAnswer};
 use protocol::{Mode, ToolOutput};
 use serde_json::{Value, json};

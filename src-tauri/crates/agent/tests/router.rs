@@ -1,6 +1,5 @@
 //! The model that Qilbee chooses: which one answers, what is recorded of that, and what it saves.
 
-
 use agent::Choices;
 use localization::Argument;
 use model::{ContextLimits, ModelAnswer, Models, Provider, SingleModel};

@@ -1,12 +1,6 @@
 //! Search for tools of outside servers where the provider has none: what is found is declared in the next requests, behind
 //! everything that was declared before.
 
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking"
-)]
-
 use model::MAX_WHOLE_TOOLS;
 use protocol::Item;
 use serde_json::json;
