@@ -92,6 +92,8 @@ const COMMANDS: &[&str] = &[
     "quick_ask_close",
     "start_examples",
     "capability_overview",
+    "nearby_servers",
+    "add_nearby_server",
     "check_up",
     "calibrate",
     "stop_calibration",

@@ -1,6 +1,7 @@
 ### Das Programm um die Chats herum: Fenster und Befehle.
 
 app-chat-gone = Diesen Chat gibt es nicht mehr.
+app-nearby-gone = Auf diesem Computer antwortet kein Modellserver namens „{ $name }“ mehr.
 app-window-failed = Das konnte das Fenster nicht tun: { $error }.
 app-nothing-erased = Es wurde nichts gelöscht.
 app-too-many-days = So lange gibt es noch keine Chats. Geben Sie weniger Tage an.

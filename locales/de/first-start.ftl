@@ -18,6 +18,11 @@ first-key-where = Einen Schlüssel bekommen Sie auf console.anthropic.com unter 
 first-key-practice = Kein Schlüssel? Üben Sie ohne.
 first-key-practice-text = Drücken Sie „Weiter“: Das Übungsmodell braucht keinen Schlüssel und kostet nichts. Einen Schlüssel können Sie jederzeit in den Einstellungen hinzufügen.
 
+nearby-title = { $program } auf diesem Computer: { $model }
+nearby-text = Das Modell läuft hier: Es braucht keinen Schlüssel, und was es liest, bleibt auf diesem Computer.
+nearby-use = Verwenden
+nearby-used = Neue Chats verwenden jetzt { $model }.
+
 ## Prüfung
 check-title = Ihr Computer wird geprüft
 check-lead = Qilbee probiert aus, was es braucht. Dabei wird nichts geklickt oder getippt.

@@ -1,6 +1,8 @@
 ### The program around the sessions: windows and commands.
 
 app-chat-gone = This chat no longer exists.
+# $name (String): the server's name.
+app-nearby-gone = No server of models called “{ $name }” answers on this computer any more.
 # $error (String): the system's error.
 app-window-failed = The window couldn't do that: { $error }.
 app-nothing-erased = Nothing was erased.

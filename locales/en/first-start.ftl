@@ -18,6 +18,13 @@ first-key-where = Get a key at console.anthropic.com, under “API keys”. Qilb
 first-key-practice = No key? Practice without one.
 first-key-practice-text = Press Next: the practice model needs no key and costs nothing. You can add a key in the settings at any time.
 
+# $model (String): its first model. $program (String): the program.
+nearby-title = { $program } on this computer: { $model }
+nearby-text = The model runs here: it needs no key, and what it reads stays on this computer.
+nearby-use = Use it
+# $model (String): the id of a model.
+nearby-used = New chats use { $model } now.
+
 ## Check-up
 check-title = Checking your computer
 check-lead = Qilbee tries what it needs. Nothing will be clicked or typed.

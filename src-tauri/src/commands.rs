@@ -6,6 +6,7 @@ mod calibration_page;
 mod confirmation;
 mod first_start;
 mod links;
+mod nearby_servers;
 mod practice;
 mod qube;
 mod screen;
@@ -150,6 +151,8 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         windows::quick_ask_close,
         start::start_examples,
         start::capability_overview,
+        nearby_servers::nearby_servers,
+        nearby_servers::add_nearby_server,
         first_start::check_up,
         first_start::calibrate,
         first_start::stop_calibration,

@@ -1,6 +1,7 @@
 //! Models: the practice model, Claude, and those of the servers in the settings, each with the key where the person keeps it.
 
 mod configured_servers;
+pub(crate) mod nearby;
 pub(crate) mod probe;
 mod servers;
 

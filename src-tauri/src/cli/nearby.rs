@@ -1,27 +1,17 @@
 //! Offer of a server of models that runs on this computer and that nobody has set up. It says how to use it, and uses nothing.
 
 use super::output;
-use crate::{App, models::PRACTICE_MODEL};
-use model::server::{
-    Coordinates, NearbyServer, ServerKind, UsualServer, nearby_servers, usual_coordinates,
-    usual_servers,
-};
+use crate::{App, models::nearby};
+use model::server::{Coordinates, NearbyServer, ServerKind, UsualServer, usual_coordinates};
 use std::path::Path;
 
 /// Models of one server that are named.
 const NAMED_MODELS: usize = 3;
 
-/// Tells of servers on this computer when there is nothing else to use: no key, no provider in the settings, no other model.
+/// Tells of servers on this computer when there is nothing else to use.
 pub(super) async fn offer(app: &App) {
-    let settings = app.settings();
-    let has_providers = match settings.as_ref() {
-        Ok(settings) => !settings.providers.is_empty(),
-        Err(_) => true,
-    };
-    if has_providers || app.default_options().await.model != PRACTICE_MODEL {
-        return;
-    }
-    for found in nearby_servers(&usual_servers()).await {
+    let default_model = app.default_options().await.model;
+    for found in nearby::offered(&app.settings(), &default_model).await {
         output::tell(&offered(&found, &app.home().settings()));
     }
 }
@@ -69,6 +59,7 @@ fn table(server: &UsualServer, model: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use model::server::usual_servers;
 
     fn found(program: &str, models: &[&str]) -> NearbyServer {
         let mut usual = usual_servers().into_iter();

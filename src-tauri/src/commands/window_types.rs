@@ -1,7 +1,7 @@
 //! Types of the commands' arguments and results, for the generator of the window's TypeScript.
 
 use super::{
-    AppInfo, confirmation, screenshots, sessions,
+    AppInfo, confirmation, nearby_servers, screenshots, sessions,
     settings::{self, about, data, keys, providers, servers},
     undo, watches,
     windows::FrontWindowName,
@@ -22,6 +22,7 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<diagnostics::Report>();
     visitor.visit::<examples::StartExamples>();
     visitor.visit::<capabilities::CapabilityOverview>();
+    visitor.visit::<nearby_servers::NearbyView>();
     visitor.visit::<calibration::Progress>();
     visitor.visit::<calibration::PageState>();
 }

@@ -24,6 +24,8 @@ export function purposeOf(command: keyof Commands, input: unknown): string {
     case "switch_server":
     case "try_server":
       return text("confirm-server");
+    case "add_nearby_server":
+      return text("confirm-setting");
     case "install_plugin":
       return text("confirm-plugin");
     case "add_provider":

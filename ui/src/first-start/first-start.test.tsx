@@ -189,3 +189,30 @@ test("the practice task begins from the last step", async () => {
     ]),
   );
 });
+
+test("a server of models on this computer is named, and used after a press", async () => {
+  const addNearbyServer = vi
+    .fn<Backend["addNearbyServer"]>()
+    .mockRejectedValueOnce({ code: "bad_request", message: "It is gone." })
+    .mockResolvedValue("ollama/qwen3-vl:8b");
+  const { user } = await draw("good", { addNearbyServer });
+  await user.click(await screen.findByRole("button", { name: text("first-start-next") }));
+  const title = text("nearby-title", { program: "Ollama", model: "qwen3-vl:8b" });
+  const offer = await screen.findByRole("region", { name: title });
+  const use = within(offer).getByRole("button", { name: text("nearby-use") });
+  expect(addNearbyServer).not.toHaveBeenCalled();
+  await user.click(use);
+  expect(await screen.findByText("It is gone.")).toBeInTheDocument();
+  await user.click(use);
+  expect(addNearbyServer).toHaveBeenLastCalledWith("ollama");
+  const used = text("nearby-used", { model: "ollama/qwen3-vl:8b" });
+  expect(await screen.findByText(used)).toBeInTheDocument();
+});
+
+test("without such a server nothing is said of it", async () => {
+  const nearbyServers = async () => Promise.reject(new Error("no network"));
+  const { user } = await draw("good", { nearbyServers });
+  await user.click(await screen.findByRole("button", { name: text("first-start-next") }));
+  expect(await screen.findByRole("heading", { name: text("first-key-title") })).toHaveFocus();
+  expect(screen.queryByRole("button", { name: text("nearby-use") })).not.toBeInTheDocument();
+});

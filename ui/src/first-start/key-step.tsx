@@ -1,10 +1,11 @@
-// The second step: a key for Claude, kept and tried as in the settings, or none for now.
+// The second step: a key for Claude, kept and tried as in the settings, a server of models on this computer, or none for now.
 
 import { useBackend } from "../ipc/backend";
 import { KeyCard } from "../settings/keys/key-card";
 import { useAsked } from "../settings/use-asked";
 import { text } from "../texts";
 import styles from "./first-start.module.css";
+import { NearbyOffers } from "./nearby-offers";
 
 export function KeyStep() {
   const backend = useBackend();
@@ -20,6 +21,7 @@ export function KeyStep() {
         {keys.problem !== null && <p role="alert">{keys.problem}</p>}
         <p className={styles.hint}>{text("first-key-where")}</p>
       </div>
+      <NearbyOffers />
       <section className={styles.aside} aria-label={text("first-key-practice")}>
         <h3>{text("first-key-practice")}</h3>
         <p>{text("first-key-practice-text")}</p>

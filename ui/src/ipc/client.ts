@@ -81,6 +81,8 @@ export const tauriBackend: Backend = {
   ...settingsClient(call, tellTo),
   startExamples: () => call("start_examples", {}),
   capabilityOverview: () => call("capability_overview", {}),
+  nearbyServers: () => call("nearby_servers", {}),
+  addNearbyServer: (name) => call("add_nearby_server", { name }),
   checkUp: () => call("check_up", {}),
   calibrate: async (onStep) => {
     const steps = new Channel<CalibrationStep>();

@@ -1,9 +1,13 @@
 // What the first start asks of the backend: whether everything works here, and the calibration. Keys are the
 // settings' business.
 
-import type { CalibrationStep, CheckUp } from "./generated/commands";
+import type { CalibrationStep, CheckUp, NearbyServer } from "./generated/commands";
 
 export interface FirstStartBackend {
+  /** The servers of models on this computer that could be used; none where there is a key or a provider. */
+  nearbyServers(): Promise<NearbyServer[]>;
+  /** Sets one up, by its name. Resolves with the model that new chats use from then on. */
+  addNearbyServer(name: string): Promise<string>;
   /** Tries what is needed to see, act and keep things. Changes nothing. */
   checkUp(): Promise<CheckUp>;
   /**

@@ -28,6 +28,7 @@ fn commands_that_give_authority_are_these() {
         .filter(|command| authority_of(command, &none) != Authority::None)
         .collect();
     let wanted = [
+        "add_nearby_server",
         "add_provider",
         "add_server",
         "allow_more_today",

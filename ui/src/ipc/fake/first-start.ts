@@ -7,6 +7,7 @@ import type {
   Check,
   CheckUp,
   MonitorMap,
+  NearbyServer,
 } from "../generated/commands";
 
 export type FirstStartCase = "good" | "bad";
@@ -35,6 +36,8 @@ export function createFakeFirstStart(
   stepMs = STEP_MS,
 ): FirstStartBackend {
   return {
+    nearbyServers: async () => (what === "good" ? NEARBY : []),
+    addNearbyServer: async (name) => `${name}/${NEARBY[0]?.models[0]}`,
     checkUp: async () => report(what === "good" ? GOOD : BAD),
     async calibrate(onStep) {
       const steps = what === "good" ? calibratedWell() : calibratedBadly();
@@ -66,6 +69,10 @@ export function report(checks: Check[]): CheckUp {
     checks,
   };
 }
+
+const NEARBY: NearbyServer[] = [
+  { name: "ollama", program: "Ollama", models: ["qwen3-vl:8b", "gemma3:4b"] },
+];
 
 function good(name: string, detail: string): Check {
   return { name, passed: true, detail, advice: null };

@@ -840,6 +840,23 @@ name: string,
 figures: Figures, };
 
 /**
+ * Server that could be used.
+ */
+export type NearbyServer = { 
+/**
+ * Name to set it up under.
+ */
+name: string, 
+/**
+ * Name of the program, for people.
+ */
+program: string, 
+/**
+ * Names of its models; the first would be that of new chats.
+ */
+models: Array<string>, };
+
+/**
  * Time limits of a server; the usual ones where there is none.
  */
 export type NewLimits = { start_seconds: number | null, call_seconds: number | null, };
@@ -1464,6 +1481,10 @@ export interface Commands {
   stop_calibration: [{ watch: number }, void];
   /** Comes back at once: how long the other program needs is its own affair. */
   open_link: [{ address: string }, void];
+  /** The servers that answer at their usual ports; none where there is a key, or a provider in the settings. */
+  nearby_servers: [Record<string, never>, Array<NearbyServer>];
+  /** Sets a server up and makes its first model that of new chats. Gives the id of that model. */
+  add_nearby_server: [{ name: string }, string];
   practice_save: [{ saved: unknown }, void];
   /** The tasks that chats gave to Qube, the newest first. */
   list_qube_tasks: [Record<string, never>, Array<HandedOver>];

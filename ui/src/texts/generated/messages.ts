@@ -712,6 +712,10 @@ export interface Messages {
   "first-key-where": {};
   "first-key-practice": {};
   "first-key-practice-text": {};
+  "nearby-title": { program: string | number; model: string | number };
+  "nearby-text": {};
+  "nearby-use": {};
+  "nearby-used": { model: string | number };
   "check-title": {};
   "check-lead": {};
   "check-looking": {};
