@@ -19,6 +19,7 @@ model-loading = { $provider } lädt das Modell noch.
 model-no-key = Es gibt noch keinen Schlüssel für { $provider }.
 model-key-unusable = Der Schlüssel für { $provider } enthält Zeichen, die kein Schlüssel hat.
 model-key-rejected = { $provider } hat den Schlüssel nicht angenommen.
+model-no-token = Die Anmeldung bei { $provider } hat kein Token ergeben: { $reason }
 model-key-over-http = Der Schlüssel wird nicht über einfaches http an einen anderen Computer gesendet. Verwenden Sie eine https://-Adresse.
 model-key-unreadable = Der Schlüssel für { $provider } ließ sich nicht lesen: { $error }
 model-spend-limit = Eine Ausgabengrenze Ihres Kontos ist erreicht.

@@ -27,6 +27,7 @@ settings-file-no-provider = in der Datei gibt es keinen Anbieter { $name }
 settings-file-provider-name = name muss ein eigener Name sein: Kleinbuchstaben, Ziffern und -
 settings-file-provider-address = diese Art von Anbieter braucht eine Adresse (address)
 settings-file-provider-text = das ist leer, zu lang oder gehört nicht hierher
+settings-file-token-command = token_command braucht sign_in = "token" und ein Programm, das das Token ausgibt
 settings-file-same-shortcut = quick_ask hat dieselben Tasten wie stop_shortcut. Wählen Sie für eines von beiden andere
 settings-file-qube-address = address muss die Adresse von Qube sein, etwa "https://qube.example.org/api"
 

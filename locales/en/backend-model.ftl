@@ -34,6 +34,8 @@ model-no-key = There is no key for { $provider } yet.
 model-key-unusable = The key for { $provider } contains characters that no key has.
 # $provider (String): its name.
 model-key-rejected = { $provider } did not accept the key.
+# $provider (String): its name. $reason (String): what the command did instead.
+model-no-token = The sign-in of { $provider } gave no token: { $reason }
 model-key-over-http = The key is not sent over plain http to another computer. Use an https:// address.
 # $provider (String): its name. $error (Text): why the key could not be read, without a full stop.
 model-key-unreadable = The key for { $provider } couldn't be read: { $error }

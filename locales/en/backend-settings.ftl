@@ -34,6 +34,7 @@ settings-file-no-provider = there is no provider { $name } in the file
 settings-file-provider-name = name must be a name of its own: lower-case letters, digits and -
 settings-file-provider-address = this kind of provider needs an address
 settings-file-provider-text = this is empty, too long, or not what belongs here
+settings-file-token-command = token_command needs sign_in = "token", and a program that prints the token
 settings-file-same-shortcut = quick_ask has the same keys as stop_shortcut. Choose others for one of them
 settings-file-qube-address = address must be the address of Qube, such as "https://qube.example.org/api"
 

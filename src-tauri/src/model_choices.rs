@@ -67,7 +67,7 @@ fn choices(recommended: &str, settings: &Settings, ids: &[String]) -> Choices {
 mod tests {
     use super::*;
     use model::claude::DEFAULT_MODEL;
-    use settings::{ProviderKind, ProviderSettings, RouterSettings};
+    use settings::{ProviderKind, ProviderSettings, RouterSettings, SignIn};
 
     /// Settings with a server `local`, which name these models.
     fn settings(easy: &str, hard: &str) -> Settings {
@@ -77,6 +77,7 @@ mod tests {
                 kind: ProviderKind::Ollama,
                 address: None,
                 key_variable: None,
+                sign_in: SignIn::Key,
                 models: Vec::new(),
             }],
             router: RouterSettings {

@@ -4,6 +4,7 @@ mod configured_servers;
 pub(crate) mod nearby;
 pub(crate) mod probe;
 mod servers;
+mod sign_in_token;
 
 pub(crate) use configured_servers::ConfiguredServers;
 pub(crate) use servers::{

@@ -197,7 +197,7 @@ mod tests {
     use super::*;
     use crate::models::probe;
     use secrets::InMemory;
-    use settings::{ModelSettings, ProviderKind};
+    use settings::{ModelSettings, ProviderKind, SignIn};
     use std::{io::ErrorKind, net::TcpListener, ops::ControlFlow, thread};
 
     fn provider(address: &TcpListener, models: &[&str]) -> ProviderSettings {
@@ -210,6 +210,7 @@ mod tests {
             kind: ProviderKind::Ollama,
             address: Some(format!("http://{}", address.local_addr().unwrap())),
             key_variable: None,
+            sign_in: SignIn::Key,
             models: models.iter().map(model).collect(),
         }
     }

@@ -6,7 +6,7 @@ use model::server::{
     Coordinates, NearbyServer, ServerKind, UsualServer, nearby_servers, usual_coordinates,
     usual_servers,
 };
-use settings::{ModelSettings, ProviderKind, ProviderSettings, Settings, SettingsError};
+use settings::{ModelSettings, ProviderKind, ProviderSettings, Settings, SettingsError, SignIn};
 
 /// Models of one server that are set up at once.
 const MAX_MODELS: usize = 12;
@@ -47,6 +47,7 @@ pub(crate) fn provider(found: &NearbyServer) -> ProviderSettings {
         kind,
         address,
         key_variable: None,
+        sign_in: SignIn::Key,
         models: models.map(|id| model(id)).collect(),
     }
 }
@@ -76,6 +77,7 @@ mod tests {
                 kind,
                 address: address.map(str::to_owned),
                 key_variable: None,
+                sign_in: SignIn::Key,
                 models: vec![
                     ModelSettings {
                         id: "qwen3-vl:8b".to_owned(),

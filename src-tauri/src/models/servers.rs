@@ -1,5 +1,6 @@
 //! Servers of models in the settings, with their keys: from the environment, or from the keychain under the server's address.
 
+use super::sign_in_token::SignInToken;
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
 use model::{
@@ -10,7 +11,7 @@ use model::{
     },
 };
 use secrets::{Provider as KeyProvider, Secret, Secrets, SecretsError, Source};
-use settings::{ModelSettings, ProviderKind, ProviderSettings, ToolsForm};
+use settings::{ModelSettings, ProviderKind, ProviderSettings, SignIn, ToolsForm};
 use std::{env, sync::Arc};
 
 const OPENAI_TITLE: &str = "OpenAI";
@@ -40,13 +41,7 @@ pub(super) fn open(
 }
 
 fn server(secrets: &Arc<Secrets>, provider: &ProviderSettings) -> Result<Server, AddressError> {
-    let keys = Arc::new(ServerKeys {
-        secrets: Arc::clone(secrets),
-        title: provider.name.clone(),
-        address: address(provider),
-        variable: provider.key_variable.clone(),
-        is_openai: has_openai_key(provider),
-    });
+    let keys = keys(secrets, provider);
     Server::new(options(provider), keys, Timeouts::default())
 }
 
@@ -57,9 +52,28 @@ pub(crate) fn openai(secrets: &Arc<Secrets>) -> Result<Server, AddressError> {
         kind: ProviderKind::OpenAi,
         address: None,
         key_variable: None,
+        sign_in: SignIn::Key,
         models: Vec::new(),
     };
     server(secrets, &provider)
+}
+
+/// Returns where a provider's keys come from, or the tokens in their place.
+fn keys(secrets: &Arc<Secrets>, provider: &ProviderSettings) -> Arc<dyn ApiKeySource> {
+    let (title, variable) = (provider.name.clone(), provider.key_variable.clone());
+    match &provider.sign_in {
+        SignIn::Token { command } => {
+            let redactor = secrets.redactor();
+            Arc::new(SignInToken::new(title, variable, command.clone(), redactor))
+        }
+        SignIn::Key => Arc::new(ServerKeys {
+            secrets: Arc::clone(secrets),
+            title,
+            address: address(provider),
+            variable,
+            is_openai: has_openai_key(provider),
+        }),
+    }
 }
 
 /// Returns whether a model is of one of these providers.
@@ -139,7 +153,10 @@ fn has_openai_key(provider: &ProviderSettings) -> bool {
 fn options(provider: &ProviderSettings) -> ServerOptions {
     let (kind, key_header) = match provider.kind {
         ProviderKind::OpenAi | ProviderKind::Responses => (ServerKind::Responses, None),
-        ProviderKind::Azure => (ServerKind::Responses, Some(AZURE_KEY_HEADER)),
+        ProviderKind::Azure => match provider.sign_in {
+            SignIn::Key => (ServerKind::Responses, Some(AZURE_KEY_HEADER)),
+            SignIn::Token { .. } => (ServerKind::Responses, None),
+        },
         ProviderKind::Chat => (ServerKind::Chat, None),
         ProviderKind::Ollama => (ServerKind::Ollama, None),
     };
@@ -272,6 +289,7 @@ mod tests {
             kind,
             address: None,
             key_variable: None,
+            sign_in: SignIn::Key,
             models,
         }
     }
@@ -308,6 +326,16 @@ mod tests {
         assert!(has_openai_key(&elsewhere));
         elsewhere.address = Some("https://host/v1".to_owned());
         assert!(!has_openai_key(&elsewhere), "a key stays with its address");
+    }
+
+    #[test]
+    fn a_token_goes_where_tokens_go() {
+        let mut azure = provider(ProviderKind::Azure, Vec::new());
+        assert_eq!(options(&azure).key_header, Some(AZURE_KEY_HEADER));
+        azure.sign_in = SignIn::Token {
+            command: Vec::new(),
+        };
+        assert_eq!(options(&azure).key_header, None);
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub use general_settings::{
     AnswerSettings, BudgetSettings, ChatSettings, QubeSettings, ShortcutSettings, WindowSettings,
 };
 pub use provider_change::ProviderChange;
-pub use provider_settings::{ModelSettings, ProviderKind, ProviderSettings, ToolsForm};
+pub use provider_settings::{ModelSettings, ProviderKind, ProviderSettings, SignIn, ToolsForm};
 pub use router_settings::RouterSettings;
 pub use setting_change::SettingChange;
 pub use settings_error::SettingsError;

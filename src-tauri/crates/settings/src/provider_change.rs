@@ -2,7 +2,7 @@
 //! included. Handles every TOML form of such a list, writes no file and doesn't validate the result.
 
 use crate::{
-    ModelSettings, ProviderSettings, ToolsForm,
+    ModelSettings, ProviderSettings, SignIn, ToolsForm,
     setting_change::{name_of, parsed, with_end},
     value_checks::Fault,
 };
@@ -128,6 +128,17 @@ fn fill(table: &mut dyn TableLike, provider: &ProviderSettings, with_headers: bo
     put(table, "address", provider.address.clone().map(Value::from));
     let variable = provider.key_variable.clone();
     put(table, "key_variable", variable.map(Value::from));
+    let (sign_in, command) = match &provider.sign_in {
+        SignIn::Key => (None, None),
+        SignIn::Token { command } => (Some("token".into()), Some(command)),
+    };
+    put(table, "sign_in", sign_in);
+    let command = command.filter(|words| !words.is_empty());
+    put(
+        table,
+        "token_command",
+        command.map(|words| Value::Array(words.iter().collect())),
+    );
     fill_models(table, &provider.models, with_headers);
 }
 

@@ -27,6 +27,8 @@ pub struct ProviderSettings {
     pub address: Option<String>,
     /// Environment variable with the key, which has priority over the keychain.
     pub key_variable: Option<String>,
+    /// What it is signed in to with.
+    pub sign_in: SignIn,
     /// Models that are offered, the recommended one first.
     pub models: Vec<ModelSettings>,
 }
@@ -46,6 +48,19 @@ pub enum ProviderKind {
     Chat,
     /// Ollama.
     Ollama,
+}
+
+/// Means of signing in to a provider.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum SignIn {
+    /// A key, from the environment or the keychain.
+    #[default]
+    Key,
+    /// A token that is good for a while, such as Microsoft Entra's: from the environment, or printed by this command.
+    Token {
+        /// Program and arguments; empty for none.
+        command: Vec<String>,
+    },
 }
 
 /// Form in which a model calls tools: by itself, or in its text.
@@ -97,6 +112,8 @@ pub(super) struct ProviderTable {
     kind: Spanned<ProviderKind>,
     address: Option<Spanned<String>>,
     key_variable: Option<Spanned<String>>,
+    sign_in: Option<SignInValue>,
+    token_command: Option<Spanned<Vec<String>>>,
     #[serde(default)]
     models: Vec<ModelTable>,
 }
@@ -114,6 +131,13 @@ struct ModelTable {
     coordinates: Option<CoordinatesValue>,
     input_usd: Option<Spanned<f64>>,
     output_usd: Option<Spanned<f64>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum SignInValue {
+    Key,
+    Token,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -168,8 +192,36 @@ impl ProviderTable {
                 .map(|value| text(&value, is_variable))
                 .transpose()?,
             models: models.collect::<Result<_, _>>()?,
+            sign_in: sign_in(self.sign_in, self.token_command)?,
             name: self.name.into_inner(),
         })
+    }
+}
+
+/// Reads the means of signing in. A command without a token to print is a mistake that would go unnoticed.
+fn sign_in(
+    value: Option<SignInValue>,
+    command: Option<Spanned<Vec<String>>>,
+) -> Result<SignIn, Fault> {
+    let Some(command) = command else {
+        return Ok(match value {
+            Some(SignInValue::Token) => SignIn::Token {
+                command: Vec::new(),
+            },
+            Some(SignInValue::Key) | None => SignIn::Key,
+        });
+    };
+    let words = command.get_ref();
+    let is_text = |word: &String| word.len() <= MAX_TEXT && !word.chars().any(char::is_control);
+    let fits = words.first().is_some_and(|program| !program.is_empty());
+    match value == Some(SignInValue::Token) && fits && words.iter().all(is_text) {
+        true => Ok(SignIn::Token {
+            command: command.into_inner(),
+        }),
+        false => Err(Fault::at(
+            &command,
+            localized!("settings-file-token-command"),
+        )),
     }
 }
 
@@ -241,6 +293,8 @@ mod tests {
             kind = "azure"
             address = "https://it.openai.azure.com/openai/v1"
             key_variable = "AZURE_KEY"
+            sign_in = "token"
+            token_command = ["az", "get-token"]
         "#;
         let model = ModelSettings {
             id: "qwen3-vl:8b".to_owned(),
@@ -255,6 +309,7 @@ mod tests {
                 kind: ProviderKind::Ollama,
                 address: None,
                 key_variable: None,
+                sign_in: SignIn::Key,
                 models: vec![model],
             },
             ProviderSettings {
@@ -262,6 +317,9 @@ mod tests {
                 kind: ProviderKind::Azure,
                 address: Some("https://it.openai.azure.com/openai/v1".to_owned()),
                 key_variable: Some("AZURE_KEY".to_owned()),
+                sign_in: SignIn::Token {
+                    command: vec!["az".to_owned(), "get-token".to_owned()],
+                },
                 models: Vec::new(),
             },
         ];
@@ -290,6 +348,15 @@ mod tests {
             "name = \"a\"\nkind = \"openai\"\nkey_variable = \"A=B\"",
             "provider-text",
         );
+        let azure = "name = \"a\"\nkind = \"azure\"\naddress = \"https://host\"\n";
+        for wrong in [
+            "token_command = [\"az\"]",
+            "sign_in = \"key\"\ntoken_command = [\"az\"]",
+            "sign_in = \"token\"\ntoken_command = []",
+        ] {
+            check(&format!("{azure}{wrong}"), "token-command");
+        }
+        check(&format!("{azure}sign_in = \"clippy\""), "unknown variant");
         let model = "name = \"a\"\nkind = \"openai\"\n[[providers.models]]\n";
         check(&format!("{model}id = \" \""), "provider-text");
         check(

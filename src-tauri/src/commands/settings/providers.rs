@@ -10,7 +10,7 @@ use localization::localized;
 use model::AddressError;
 use secrets::Secrets;
 use serde::{Deserialize, Serialize};
-use settings::{ModelSettings, ProviderChange, ProviderKind, ProviderSettings};
+use settings::{ModelSettings, ProviderChange, ProviderKind, ProviderSettings, SignIn};
 use std::slice;
 
 /// One provider, and never its key.
@@ -109,7 +109,7 @@ fn named(app: &App, name: &str) -> Result<ProviderSettings, UiError> {
     found.ok_or_else(|| UiError::bad_request(localized!("app-provider-gone", name = name)))
 }
 
-/// The provider as it goes into the file. The variable of the key stays with the address that it was given for.
+/// The provider as it goes into the file. The variable of the key, and the command of a token, stay with the address that they were given for.
 fn read(asked: AskedProvider, before: Option<&ProviderSettings>) -> ProviderSettings {
     let AskedProvider {
         name,
@@ -123,12 +123,14 @@ fn read(asked: AskedProvider, before: Option<&ProviderSettings>) -> ProviderSett
         kind,
         address: address.filter(|address| !address.is_empty()),
         key_variable: None,
+        sign_in: SignIn::Key,
         models,
     };
     if let Some(before) = before
         && models::address(before) == models::address(&provider)
     {
         provider.key_variable.clone_from(&before.key_variable);
+        provider.sign_in.clone_from(&before.sign_in);
     }
     provider
 }

@@ -7,6 +7,7 @@ fn provider(name: &str, models: &[ModelSettings]) -> ProviderSettings {
         kind: ProviderKind::Chat,
         address: Some("https://host/v1".to_owned()),
         key_variable: None,
+        sign_in: SignIn::Key,
         models: models.to_vec(),
     }
 }

@@ -26,17 +26,22 @@ fn a_provider_is_read_as_the_window_sends_it() {
 }
 
 #[test]
-fn a_variable_stays_with_its_address() {
+fn what_a_key_comes_from_stays_with_its_address() {
+    let token = SignIn::Token {
+        command: vec!["az".to_owned()],
+    };
     let before = ProviderSettings {
         key_variable: Some("IT_KEY".to_owned()),
+        sign_in: token.clone(),
         ..read(asked("https://host/v1"), None)
     };
-    let check = |address: &str, wanted: Option<&str>| {
+    let check = |address: &str, variable: Option<&str>, sign_in: &SignIn| {
         let after = read(asked(address), Some(&before));
-        assert_eq!(after.key_variable.as_deref(), wanted, "{address}");
+        let found = (after.key_variable.as_deref(), &after.sign_in);
+        assert_eq!(found, (variable, sign_in), "{address}");
     };
-    check("https://host/v1", Some("IT_KEY"));
-    check("https://other/v1", None);
+    check("https://host/v1", Some("IT_KEY"), &token);
+    check("https://other/v1", None, &SignIn::Key);
 }
 
 #[test]

@@ -1,0 +1,154 @@
+//! Tokens of a sign-in, such as Microsoft Entra's, in place of a key: from an environment variable, or from a command in the
+//! settings that prints one. They are kept in memory, and for minutes only.
+
+use async_trait::async_trait;
+use localization::{LocalizedText, localized};
+use model::{ApiKey, ApiKeySource, EndpointKind};
+use secrets::{Redactor, Secret};
+use std::{env, process::Stdio, time::Duration};
+use tokio::{process::Command, sync::Mutex, time::Instant};
+
+/// Variable that programs of Azure read a token from.
+const USUAL_VARIABLE: &str = "AZURE_OPENAI_AD_TOKEN";
+/// Time for which a token is used again. Those of Entra are good for five minutes at least when they are given.
+const KEPT: Duration = Duration::from_secs(240);
+/// Longest time that the command may take.
+const TIME_LIMIT: Duration = Duration::from_secs(30);
+/// Longest token.
+const MAX_TOKEN_BYTES: usize = 64 * 1024;
+
+/// Source of tokens.
+pub(super) struct SignInToken {
+    /// Name of the provider, for people.
+    title: String,
+    /// Environment variable that goes before the command.
+    variable: String,
+    /// Program and arguments; empty for none.
+    command: Vec<String>,
+    redactor: Redactor,
+    kept: Mutex<Option<KeptToken>>,
+}
+
+/// Token, and when it is asked for anew.
+struct KeptToken {
+    token: Secret,
+    until: Instant,
+}
+
+#[async_trait]
+impl ApiKeySource for SignInToken {
+    async fn key(&self, _endpoint: EndpointKind) -> Result<Option<ApiKey>, LocalizedText> {
+        if let Ok(token) = env::var(&self.variable)
+            && !token.trim().is_empty()
+        {
+            return Ok(Some(self.used(&Secret::from(token.trim().to_owned()))));
+        }
+        let Some((program, arguments)) = self.command.split_first() else {
+            return Ok(None);
+        };
+        // One asks, the others wait and find its token.
+        let mut kept = self.kept.lock().await;
+        if let Some(KeptToken { token, until }) = kept.as_ref()
+            && Instant::now() < *until
+        {
+            return Ok(Some(self.used(token)));
+        }
+        let printed = printed(program, arguments).await;
+        let token = printed.map_err(|reason| {
+            localized!("model-no-token", provider = &self.title, reason = reason)
+        })?;
+        let key = self.used(&token);
+        let until = Instant::now() + KEPT;
+        *kept = Some(KeptToken { token, until });
+        Ok(Some(key))
+    }
+}
+
+impl SignInToken {
+    /// Creates a source. The usual variable of Azure's programs is looked at where none is named.
+    pub(super) fn new(
+        title: String,
+        variable: Option<String>,
+        command: Vec<String>,
+        redactor: Redactor,
+    ) -> Self {
+        Self {
+            title,
+            variable: variable.unwrap_or_else(|| USUAL_VARIABLE.to_owned()),
+            command,
+            redactor,
+            kept: Mutex::default(),
+        }
+    }
+
+    fn used(&self, token: &Secret) -> ApiKey {
+        self.redactor.learn(token);
+        ApiKey::new(token.expose())
+    }
+}
+
+/// Returns what the command prints, or why it printed no token.
+async fn printed(program: &str, arguments: &[String]) -> Result<Secret, String> {
+    let running = Command::new(program)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .kill_on_drop(true)
+        .output();
+    let output = tokio::time::timeout(TIME_LIMIT, running).await;
+    let output = output.map_err(|_| format!("{program} did not end in time"))?;
+    let output = output.map_err(|error| format!("{program}: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("{program} ended with {}", output.status));
+    }
+    let text =
+        String::from_utf8(output.stdout).map_err(|_| format!("{program} printed no text"))?;
+    let text = text.trim();
+    match text.is_empty() || text.len() > MAX_TOKEN_BYTES || text.contains(char::is_whitespace) {
+        true => Err(format!("{program} printed no token")),
+        false => Ok(Secret::from(text.to_owned())),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn source(script: &str) -> SignInToken {
+        let command = ["sh", "-c", script];
+        SignInToken::new(
+            "It".to_owned(),
+            Some("QILBEE_TEST_NO_SUCH_VARIABLE".to_owned()),
+            command.map(str::to_owned).to_vec(),
+            Redactor::default(),
+        )
+    }
+
+    #[tokio::test]
+    async fn a_token_is_printed_once_and_kept_out_of_logs() {
+        let folder = tempfile::tempdir().unwrap();
+        let count = folder.path().join("count");
+        let source = source(&format!("echo x >> {}; echo ey-token-1", count.display()));
+        for _ in 0..2 {
+            let key = source.key(EndpointKind::Custom).await.unwrap();
+            assert!(key.is_some());
+        }
+        assert_eq!(std::fs::read_to_string(count).unwrap(), "x\n");
+        assert_eq!(source.redactor.redact("a ey-token-1"), "a [redacted]");
+    }
+
+    #[tokio::test]
+    async fn a_command_without_a_token_is_named() {
+        for (script, reason) in [
+            ("exit 3", "exit status: 3"),
+            ("true", "printed no token"),
+            ("echo Please sign in first", "printed no token"),
+        ] {
+            let error = source(script).key(EndpointKind::Custom).await.unwrap_err();
+            assert!(error.to_string().contains(reason), "{script}: {error}");
+        }
+        let mut none = source("");
+        none.command.clear();
+        assert!(none.key(EndpointKind::Custom).await.unwrap().is_none());
+    }
+}
