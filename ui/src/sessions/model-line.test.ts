@@ -58,6 +58,13 @@ test("a model that is chosen before the first answer needs no line", () => {
   expect(linesOf(started, chooses("b"), ...asks("t1"), ...answers("t1"))).toEqual([]);
 });
 
+test("a choice that is left to Qilbee needs no line, as each turn has one", () => {
+  const before = [started, ...asks("t1"), ...answers("t1"), chooses("automatic"), ...asks("t2")];
+  expect(linesOf(...before)).toEqual([]);
+  const lines = linesOf(...before, ...answers("t2"), chooses("b"), ...asks("t3"));
+  expect(lines.map(({ line }) => line)).toMatchObject([{ model: "b" }]);
+});
+
 test("reasoning that stays behind is told of each time", () => {
   const lines = linesOf(
     started,

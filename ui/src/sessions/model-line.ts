@@ -3,6 +3,7 @@
 
 import type { DurableEvent } from "../ipc/generated/protocol";
 import { type Entry, type History, runningTurn } from "./history";
+import { AUTOMATIC } from "./model-name";
 
 type Answer = Extract<DurableEvent, { type: "assistant_message" }>;
 
@@ -30,6 +31,8 @@ export function modelLine(
 ): { entry: Entry; history: History } | null {
   const model = history.options?.model;
   if (model === undefined || history.answering === null || history.answering === model) return null;
+  // Where Qilbee chooses, each turn says which model answers.
+  if (model === AUTOMATIC) return null;
   if (type === "options_changed" && runningTurn(history) === undefined) return null;
   const reasoningLost = history.reasoned.some((one) => one !== model);
   return {
