@@ -952,6 +952,20 @@ export type PracticePlace = "first" | "last" | "gone";
 export type Provider = "anthropic" | "openai" | "qube";
 
 /**
+ * Result of keeping or deleting a provider's key.
+ */
+export type ProviderKeyChange = { providers: Array<ProviderView>, 
+/**
+ * Reason for a failure.
+ */
+trouble: KeyTrouble | null, };
+
+/**
+ * API of a provider.
+ */
+export type ProviderKind = "openai" | "azure" | "responses" | "chat" | "ollama";
+
+/**
  * One provider, and never its key.
  */
 export type ProviderView = { name: string, kind: ProviderKind, 
@@ -979,20 +993,6 @@ models: Array<ModelSettings>,
  * Ids of the models to choose from, which are those that Qilbee knows where the file names none.
  */
 offered: Array<string>, };
-
-/**
- * API of a provider.
- */
-export type ProviderKind = "openai" | "azure" | "responses" | "chat" | "ollama";
-
-/**
- * Result of keeping or deleting a provider's key.
- */
-export type ProviderKeyChange = { providers: Array<ProviderView>, 
-/**
- * Reason for a failure.
- */
-trouble: KeyTrouble | null, };
 
 /**
  * Settings of Qube.
@@ -1558,6 +1558,8 @@ export interface Commands {
   plan_server_import: [Record<string, never>, ImportView];
   /** Takes those of the other program that are new here and are named. */
   import_servers: [{ names: Array<string> }, ServersView];
+  /** Changes the time limits of a server. */
+  limit_server: [{ name: string; limits: NewLimits }, ServersView];
   /** Comes back when the person has signed in. Another sign-in, or `cancel_sign_in`, ends it. */
   sign_in: [{ name: string; page: Listener<SignInPage> }, ServersView];
   /** Ends the sign-in that waits for the person, if there is one. */
@@ -1571,8 +1573,6 @@ export interface Commands {
   switch_server: [{ name: string; on: boolean }, ServersView];
   /** Marks a server free of walls, or puts it inside. */
   free_server: [{ name: string; free: boolean }, ServersView];
-  /** Changes the time limits of a server. */
-  limit_server: [{ name: string; limits: NewLimits }, ServersView];
   /** Takes a server out, and the secrets that were kept for it alone. */
   remove_server: [{ name: string }, ServersView];
   settings: [Record<string, never>, SettingsView];

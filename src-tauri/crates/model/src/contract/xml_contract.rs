@@ -3,14 +3,10 @@
 use super::{
     groups::Groups,
     parsed::{Parsed, ParsedCall, find, input, leading_object},
-    xml_tag::{Tag, without_marks},
+    xml_tag::{FINAL_ANSWER, RESULT, Tag, without_marks},
 };
 use protocol::ToolSpec;
 
-/// Beginning of the answer for the user, in any case.
-pub(super) const FINAL_ANSWER: &str = "final answer:";
-/// A result that the model made up: nothing behind it counts.
-pub(super) const RESULT: &str = "<result";
 const EXECUTE: &str = "execute_tools";
 /// Tags of thinking, in the spellings that models use.
 const THINKING: [&str; 2] = ["think", "thinking"];

@@ -1,7 +1,9 @@
 //! Tag in a text, and the text without any. Pure.
 
-use super::xml_contract::{FINAL_ANSWER, RESULT};
-
+/// Beginning of the answer for the user, in any case.
+pub(super) const FINAL_ANSWER: &str = "final answer:";
+/// A result that the model made up: nothing behind it counts.
+pub(super) const RESULT: &str = "<result";
 /// Times that tags are taken out of what is left; a text that still holds some loses their beginnings.
 const ROUNDS: usize = 4;
 /// Longest tag in bytes.
