@@ -108,15 +108,15 @@ fn of_cause(cause: &(dyn Error + 'static)) -> Option<ConnectionFailure> {
         return Some(of_tls(tls));
     }
     let io = cause.downcast_ref::<io::Error>()?;
-    let inner = io.get_ref().and_then(|inner| inner.downcast_ref());
-    match (inner, io.kind()) {
-        (Some(tls), _) => Some(of_tls(tls)),
-        (None, io::ErrorKind::ConnectionRefused) => Some(ConnectionFailure::NothingListens),
-        (None, io::ErrorKind::ConnectionReset | io::ErrorKind::UnexpectedEof) => {
+    // What an error of this kind wraps is not among its sources.
+    let wrapped = io.get_ref().and_then(|inner| of_cause(inner));
+    wrapped.or(match io.kind() {
+        io::ErrorKind::ConnectionRefused => Some(ConnectionFailure::NothingListens),
+        io::ErrorKind::ConnectionReset | io::ErrorKind::UnexpectedEof => {
             Some(ConnectionFailure::BrokeOff)
         }
-        (None, _) => None,
-    }
+        _ => None,
+    })
 }
 
 fn of_tls(error: &rustls::Error) -> ConnectionFailure {
@@ -160,12 +160,13 @@ mod tests {
     fn tls_failure_is_told_by_its_cause() {
         let check = |error: rustls::Error, is_official, wanted: (Option<&str>, ErrorOrigin)| {
             let wrapped = io::Error::other(error.clone());
+            let twice = io::Error::other(io::Error::other(error.clone()));
             let to = Destination {
                 provider: "It",
                 host: "it.example",
                 is_official,
             };
-            for cause in [&wrapped as &(dyn Error + 'static), &error] {
+            for cause in [&wrapped as &(dyn Error + 'static), &twice, &error] {
                 let (message, origin) = of_cause(cause).expect("a cause").told(to);
                 assert_eq!((message.id(), origin), wanted, "{error}");
             }

@@ -108,9 +108,13 @@ pub(super) fn check(
         ServerApi::Responses => responses(body, sent, &mut fault),
     }
     let raw = String::from_utf8_lossy(&seen.raw);
+    // A model whose calls are text is sent its history as text, written anew.
+    let is_text_only = body["tools"].is_null();
+    let is_text = |item: &str| item.contains(r#""type":"message""#);
     for item in served {
+        let may_change = is_text_only && is_text(item);
         fault(
-            raw.contains(item.as_str()),
+            may_change || raw.contains(item.as_str()),
             &format!("an item did not come back: {item}"),
         );
     }

@@ -31,7 +31,7 @@ fn groups_put_calls_in_order() {
 }
 
 #[test]
-fn unreadable_calls_keep_their_place_and_order_reaches_the_agent() {
+fn unreadable_calls_keep_their_place_and_order_is_told() {
     let text = "<sequential><bash>ls</bash><write>a text</write>\
                 <write>{\"path\": \"a\", \"text\": \"$result_of_step_1\"}</write></sequential><execute_tools />";
     let answer = read(answer(text), Contract::Xml, &tools(), CallIds::default());
