@@ -72,7 +72,7 @@ pub(crate) fn server_reply(seen: &Seen, file: &Path) -> ServerReply {
     calls.fold(reply, |reply, (id, input)| reply.call(&id, "bash", input))
 }
 
-/// What comes next: something said, and calls with their ids.
+/// Next answer: something said, and calls with their ids.
 struct Next {
     thinks: bool,
     text: &'static str,

@@ -41,7 +41,7 @@ pub(crate) enum Form {
     Tags,
 }
 
-/// What the model remembers: its own view of the conversation.
+/// Memory of the model: its own view of the conversation.
 pub(crate) struct Brain {
     api: ServerApi,
     form: Form,
@@ -56,7 +56,7 @@ struct Memory {
     size: (u32, u32),
 }
 
-/// What is new in a request.
+/// New part of a request.
 #[derive(Default)]
 struct News {
     texts: Vec<String>,

@@ -301,7 +301,7 @@ impl Conversation {
         self.history.open_calls()
     }
 
-    /// How a call of the last answer ended, as long as another of its calls has no result.
+    /// Returns the end of a call of the last answer, as long as another of its calls has no result.
     pub(crate) fn end_of(&self, call: &CallId) -> Option<CallEnd<'_>> {
         self.history.end_of(call)
     }

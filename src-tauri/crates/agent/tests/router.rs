@@ -53,7 +53,7 @@ impl World {
         self.harness.turn_end().await;
     }
 
-    /// What was chosen, in order: model, model for hard work, reason.
+    /// Choices in order: model, model for hard work, reason.
     fn chosen(&self) -> Vec<(String, Option<String>, RouteReason)> {
         let events = self.harness.seen().iter();
         let chosen = events.filter_map(|event| match event.as_turn()? {

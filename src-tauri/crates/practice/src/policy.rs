@@ -47,7 +47,7 @@ pub(crate) struct Tools<'a> {
     pub(crate) computer: bool,
     pub(crate) open_window: bool,
     pub(crate) ask: bool,
-    /// What they make possible, as a list in the language of the conversation.
+    /// Abilities that they give a model, as a list in the language of the conversation.
     pub(crate) abilities: &'a str,
 }
 

@@ -27,7 +27,7 @@ pub struct ProviderSettings {
     pub address: Option<String>,
     /// Environment variable with the key, which has priority over the keychain.
     pub key_variable: Option<String>,
-    /// What it is signed in to with.
+    /// Means of signing in to it.
     pub sign_in: SignIn,
     /// Models that are offered, the recommended one first.
     pub models: Vec<ModelSettings>,

@@ -20,7 +20,7 @@ const MAX_DESCRIPTION: usize = 120;
 const MAX_SHOWN_QUERY: usize = 60;
 /// Beginning of a line that names a found tool.
 const ENTRY: &str = "- ";
-/// What follows the name in such a line.
+/// Text behind the name in such a line.
 const AFTER_NAME: &str = ": ";
 const FOUND: &str = "You can call these from your next answer on:";
 

@@ -60,7 +60,7 @@ pub(super) struct AskedCall {
     /// Ticket of its background job.
     ticket: Option<Ticket>,
     result: Option<ToolResult>,
-    /// How it ended, and the results of it that were kept whole, by their names.
+    /// Its outcome, and its results that were kept whole, by their names.
     end: Option<(Outcome, Vec<(String, BlobRef)>)>,
 }
 
@@ -68,7 +68,7 @@ pub(super) struct AskedCall {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CallEnd<'a> {
     pub(crate) outcome: Outcome,
-    /// What the model is given.
+    /// Result for the model.
     pub(crate) content: &'a [Item],
     /// Results that were kept whole, by their names.
     pub(crate) kept: &'a [(String, BlobRef)],
@@ -153,7 +153,7 @@ impl History {
             .collect()
     }
 
-    /// How a call of the last answer ended; none for one without a result, and for any once all of them have one.
+    /// Returns the end of a call of the last answer; `None` for a call without a result, and for any once all have one.
     pub(crate) fn end_of(&self, call: &CallId) -> Option<CallEnd<'_>> {
         let asked = self.asked.iter().find(|asked| asked.call.call == *call)?;
         let (result, (outcome, kept)) = (asked.result.as_ref()?, asked.end.as_ref()?);

@@ -13,7 +13,7 @@ const THINKING: [&str; 2] = ["think", "thinking"];
 /// Tags that only group calls, or end them.
 const STRUCTURE: [&str; 3] = ["parallel", "sequential", EXECUTE];
 
-/// What was found so far.
+/// Parts of an answer that were found so far.
 #[derive(Default)]
 struct Found<'a> {
     calls: Vec<ParsedCall>,

@@ -10,7 +10,7 @@ use protocol::Outcome;
 pub struct EarlierStep {
     /// The name it was called by.
     pub tool: String,
-    /// What came of it.
+    /// Its result.
     pub result: StepResult,
 }
 

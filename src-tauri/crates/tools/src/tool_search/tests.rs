@@ -1,4 +1,4 @@
-//! What is found, how it is told, and how it is read back.
+//! Tests of the search: its finds, their wording, and their reading back.
 
 use super::*;
 use crate::{AnyTool, NoCheckpoints, NoEgress, NoForms, ProgressSink, Registry, SessionScope};
