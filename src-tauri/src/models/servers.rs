@@ -17,6 +17,8 @@ use std::{env, sync::Arc};
 const OPENAI_TITLE: &str = "OpenAI";
 const OPENAI: &str = "https://api.openai.com/v1";
 const OLLAMA: &str = "http://127.0.0.1:11434";
+/// Variable that programs of Azure read a token from.
+const AZURE_TOKEN_VARIABLE: &str = "AZURE_OPENAI_AD_TOKEN";
 /// Header of the key at Azure.
 const AZURE_KEY_HEADER: &str = "api-key";
 
@@ -63,6 +65,10 @@ fn keys(secrets: &Arc<Secrets>, provider: &ProviderSettings) -> Arc<dyn ApiKeySo
     let (title, variable) = (provider.name.clone(), provider.key_variable.clone());
     match &provider.sign_in {
         SignIn::Token { command } => {
+            // Azure's token goes to Azure, and not where another command gives one.
+            let is_azures = provider.kind == ProviderKind::Azure && command.is_empty();
+            let usual = is_azures.then(|| AZURE_TOKEN_VARIABLE.to_owned());
+            let variable = variable.or(usual);
             let redactor = secrets.redactor();
             Arc::new(SignInToken::new(title, variable, command.clone(), redactor))
         }
@@ -92,7 +98,9 @@ pub(crate) fn address(provider: &ProviderSettings) -> String {
         // The settings file is refused without an address.
         ProviderKind::Azure | ProviderKind::Responses | ProviderKind::Chat => "",
     };
-    provider.address.clone().unwrap_or_else(|| usual.to_owned())
+    let address = provider.address.as_deref().unwrap_or(usual);
+    // With a slash at its end it is the same address, and has the same key.
+    address.trim_end_matches('/').to_owned()
 }
 
 /// Returns the environment variable that goes before the key in the keychain.

@@ -8,8 +8,6 @@ use secrets::{Redactor, Secret};
 use std::{env, process::Stdio, time::Duration};
 use tokio::{process::Command, sync::Mutex, time::Instant};
 
-/// Variable that programs of Azure read a token from.
-const USUAL_VARIABLE: &str = "AZURE_OPENAI_AD_TOKEN";
 /// Time for which a token is used again. Those of Entra are good for five minutes at least when they are given.
 const KEPT: Duration = Duration::from_secs(240);
 /// Longest time that the command may take.
@@ -22,7 +20,7 @@ pub(super) struct SignInToken {
     /// Name of the provider, for people.
     title: String,
     /// Environment variable that goes before the command.
-    variable: String,
+    variable: Option<String>,
     /// Program and arguments; empty for none.
     command: Vec<String>,
     redactor: Redactor,
@@ -38,7 +36,8 @@ struct KeptToken {
 #[async_trait]
 impl ApiKeySource for SignInToken {
     async fn key(&self, _endpoint: EndpointKind) -> Result<Option<ApiKey>, LocalizedText> {
-        if let Ok(token) = env::var(&self.variable)
+        if let Some(variable) = &self.variable
+            && let Ok(token) = env::var(variable)
             && !token.trim().is_empty()
         {
             return Ok(Some(self.used(&Secret::from(token.trim().to_owned()))));
@@ -65,7 +64,7 @@ impl ApiKeySource for SignInToken {
 }
 
 impl SignInToken {
-    /// Creates a source. The usual variable of Azure's programs is looked at where none is named.
+    /// Creates a source.
     pub(super) fn new(
         title: String,
         variable: Option<String>,
@@ -74,7 +73,7 @@ impl SignInToken {
     ) -> Self {
         Self {
             title,
-            variable: variable.unwrap_or_else(|| USUAL_VARIABLE.to_owned()),
+            variable,
             command,
             redactor,
             kept: Mutex::default(),

@@ -42,7 +42,6 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         | "list_servers"
         | "list_sessions"
         | "list_windows"
-        | "models_of_provider"
         | "nearby_servers"
         | "picture_of_screen"
         | "plan_server_import"

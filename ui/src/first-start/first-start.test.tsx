@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Backend } from "../ipc/backend";
+import { createFakeBackend } from "../ipc/fake";
 import { createFakeFirstStart, type FirstStartCase, report } from "../ipc/fake/first-start";
 import { drawWindow } from "../test-window";
 import { FirstStart } from "./first-start";
@@ -195,7 +196,9 @@ test("a server of models on this computer is named, and used after a press", asy
     .fn<Backend["addNearbyServer"]>()
     .mockRejectedValueOnce({ code: "bad_request", message: "It is gone." })
     .mockResolvedValue("ollama/qwen3-vl:8b");
-  const { user } = await draw("good", { addNearbyServer });
+  const appInfo = vi.fn(createFakeBackend(new URLSearchParams()).appInfo);
+  const { user } = await draw("good", { addNearbyServer, appInfo });
+  const asked = appInfo.mock.calls.length;
   await user.click(await screen.findByRole("button", { name: text("first-start-next") }));
   const title = text("nearby-title", { program: "Ollama", model: "qwen3-vl:8b" });
   const offer = await screen.findByRole("region", { name: title });
@@ -207,6 +210,8 @@ test("a server of models on this computer is named, and used after a press", asy
   expect(addNearbyServer).toHaveBeenLastCalledWith("ollama");
   const used = text("nearby-used", { model: "ollama/qwen3-vl:8b" });
   expect(await screen.findByText(used)).toBeInTheDocument();
+  // New chats begin with it.
+  await waitFor(() => expect(appInfo).toHaveBeenCalledTimes(asked + 1));
 });
 
 test("without such a server nothing is said of it", async () => {

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useBackend } from "../ipc/backend";
 import type { NearbyServer } from "../ipc/generated/commands";
+import { useWorkspace } from "../sessions/use-workspace";
 import { useAsked } from "../settings/use-asked";
 import { useWork } from "../settings/use-work";
 import { text } from "../texts";
@@ -36,7 +37,12 @@ function NearbyOffer({ server, onUsed }: NearbyOfferProps) {
   const backend = useBackend();
   const work = useWork();
   const { program, name, models } = server;
-  const use = () => work.run(async () => onUsed(await backend.addNearbyServer(name)));
+  const workspace = useWorkspace();
+  const use = () =>
+    work.run(async () => {
+      onUsed(await backend.addNearbyServer(name));
+      await workspace.refreshInfo();
+    });
   return (
     <div className={styles.nearby}>
       <Offer

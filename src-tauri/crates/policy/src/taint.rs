@@ -41,7 +41,7 @@ use std::{
 };
 use task::{Concern, Task};
 use user_words::UserWords;
-use written_files::written_files;
+use written_files::{UNKNOWN_FILE, written_files};
 
 /// Text that is kept of one result, in bytes. The rest counts as unread, like a picture.
 const MAX_SOURCE_BYTES: usize = 128 * 1024;
@@ -272,6 +272,13 @@ impl TaintTracker {
         };
         if outcome == Outcome::Done {
             for (name, text) in &pending.writes {
+                if name == UNKNOWN_FILE {
+                    // It may have been any of them.
+                    self.written
+                        .values_mut()
+                        .for_each(|tainted| *tainted = true);
+                    continue;
+                }
                 let tainted = self.is_tainted(text);
                 if !tainted && self.own_lines.len() < MAX_OWN_LINES {
                     self.own_lines.extend(text.lines().map(normal));

@@ -43,6 +43,7 @@ fn commands_that_give_authority_are_these() {
         "import_servers",
         "install_plugin",
         "limit_server",
+        "models_of_provider",
         "quick_ask_send",
         "send_command",
         "set_key",

@@ -61,7 +61,11 @@ impl LearnedFacts {
 
     fn keep(&mut self, model: &str, facts: ModelFacts) {
         let learned = self.0.entry(model.to_owned()).or_default();
-        learned.facts = facts;
+        learned.facts = ModelFacts {
+            // A window of nothing stands for one that nobody set.
+            context_tokens: facts.context_tokens.filter(|tokens| *tokens > 0),
+            ..facts
+        };
         learned.is_told = true;
     }
 

@@ -88,8 +88,12 @@ impl Properties {
         let settings = self.default_generation_settings.as_ref();
         let modalities = self.modalities.as_ref();
         ModelFacts {
-            context_tokens: settings.and_then(|settings| settings.n_ctx),
-            sees: modalities.and_then(|modalities| modalities.vision),
+            context_tokens: settings
+                .and_then(|settings| settings.n_ctx)
+                .or(listed.context_tokens),
+            sees: modalities
+                .and_then(|modalities| modalities.vision)
+                .or(listed.sees),
             ..listed
         }
     }
@@ -108,8 +112,11 @@ impl StudioModel {
         let unloaded = self.max_context_length;
         let unloaded = unloaded.map(|most| most.min(UNKNOWN_WINDOW_TOKENS));
         ModelFacts {
-            context_tokens: self.loaded_context_length.or(unloaded),
-            sees: self.kind.as_ref().map(|kind| kind == "vlm"),
+            context_tokens: self
+                .loaded_context_length
+                .or(unloaded)
+                .or(listed.context_tokens),
+            sees: self.kind.as_ref().map(|kind| kind == "vlm").or(listed.sees),
             ..listed
         }
     }

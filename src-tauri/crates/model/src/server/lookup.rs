@@ -63,7 +63,11 @@ pub(super) async fn get_beside<Answer: DeserializeOwned>(
     endpoint: &Endpoint,
     path: &str,
 ) -> Result<Answer, LookupError> {
-    let beside = format!("../{path}");
+    // Above an address without a version lies what is not the server's own.
+    let beside = match endpoint.has_version() {
+        true => format!("../{path}"),
+        false => path.to_owned(),
+    };
     read(endpoint, endpoint.get(&beside, &[]).await).await
 }
 
@@ -85,10 +89,8 @@ async fn read<Answer: DeserializeOwned>(
     let response = response.map_err(LookupError::of)?;
     let text = checked_text(endpoint, response).await;
     let text = text.map_err(LookupError::of)?;
-    serde_json::from_str(&text).map_err(|error| {
-        let message = localized!("model-list-unreadable", error = error.to_string());
-        LookupError::Refused(ModelError::fatal(message))
-    })
+    serde_json::from_str(&text)
+        .map_err(|error| LookupError::Refused(unreadable(&error.to_string())))
 }
 
 /// Returns the text of an answer that went well, or the error that it is.
@@ -116,8 +118,16 @@ async fn whole_text(mut response: Response) -> Result<String, ModelError> {
         };
         bytes.extend_from_slice(&chunk);
         if bytes.len() > MAX_ANSWER_BYTES {
-            return Err(broken_off("the answer does not end", None));
+            return Err(unreadable("the answer does not end"));
         }
     }
-    String::from_utf8(bytes).map_err(|error| broken_off(&error.to_string(), None))
+    String::from_utf8(bytes).map_err(|error| unreadable(&error.to_string()))
+}
+
+/// Returns the error for an answer that would be the same the next time.
+fn unreadable(error: &str) -> ModelError {
+    ModelError {
+        origin: ErrorOrigin::Provider,
+        ..ModelError::fatal(localized!("model-list-unreadable", error = error))
+    }
 }

@@ -83,11 +83,12 @@ const TOOLS: [&str; 8] = [
     "not support function calling",
 ];
 /// Words about pictures that the model can't take.
-const PICTURES: [&str; 5] = [
+const PICTURES: [&str; 6] = [
     "image_url",
     "image input",
     "support image",
-    "vision",
+    "support vision",
+    "vision is not",
     "multimodal",
 ];
 /// Words before the time after which a rate limit ends, where no header says it.

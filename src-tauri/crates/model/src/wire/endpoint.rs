@@ -301,6 +301,14 @@ impl Endpoint {
         key.map_err(ModelError::fatal)
     }
 
+    /// Returns whether the address ends with a version, such as `v1`.
+    pub(crate) fn has_version(&self) -> bool {
+        let path = self.base.path().trim_end_matches('/');
+        let last = path.rsplit('/').next().unwrap_or_default();
+        let number = last.strip_prefix('v').unwrap_or_default();
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    }
+
     fn url(&self, path: &str) -> Url {
         let mut url = self.base.clone();
         let folder = self.base.path().trim_end_matches('/');

@@ -18,6 +18,28 @@ fn a_file_made_of_a_named_result_is_tainted() {
 }
 
 #[test]
+fn whatever_may_have_been_overwritten_is_tainted() {
+    let check = |domain: Domain, effect: Effect, input: Value, found: &[&str]| {
+        let own = json!({"path": "~/Documents/a.py", "text": "print(1)"});
+        let chat = Chat::default()
+            .says("Save what https://example.org shows as a script")
+            .page("~/Documents/a.py")
+            .reads(Domain::Files, Effect::Write, own, Item::text("Written."))
+            .reads(domain, effect, input, Item::text("Done."));
+        assert_eq!(chat.runs("python3 ~/Documents/a.py"), found);
+    };
+    let write = |path: &str| json!({"path": path, "text": "print(2)"});
+    let tainted = ["~/Documents/a.py"];
+    check(Domain::Files, Effect::Write, write("~/Documents/b.py"), &[]);
+    let named = write("$result_of_step_1");
+    check(Domain::Files, Effect::Write, named, &tainted);
+    let run = |command: &str| json!({"command": command});
+    check(Domain::Shell, Effect::Execute, run("ls"), &[]);
+    let named = run("$result_of_step_1");
+    check(Domain::Shell, Effect::Execute, named, &tainted);
+}
+
+#[test]
 fn a_page_whose_address_was_only_named_was_read() {
     let asked = |id: &str, url: &str| {
         DurableBody::Call(CallEvent::ToolCall {
