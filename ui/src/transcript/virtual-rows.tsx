@@ -121,6 +121,7 @@ export function VirtualRows({ scroller, handle, follows, onKeptPlace }: VirtualR
               data-row={row.key}
               data-turn={row.turn.id}
               data-first={row.first && index > 0}
+              data-newest={index === rows.length - 1}
             >
               {/* Also where a turn's beginning is out of sight. */}
               {(row.first || position === 0) && <TurnHeading turn={row.turn} />}

@@ -61,6 +61,8 @@ export function MenuList({ id, label, items, side, align, onClose, onLeave }: Me
       aria-label={label}
       tabIndex={-1}
       className={styles.list}
+      data-side={side}
+      data-align={align}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) onLeave();
