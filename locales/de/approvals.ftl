@@ -15,17 +15,21 @@ approval-outside-heading = Dieses Werkzeug benutzen?
 approval-place = { $number } von { $of }
 approval-once = Einmal erlauben
 approval-session = In diesem Chat erlauben
-approval-longer = Länger erlauben
+approval-longer = Erlauben …
+approval-span-chat = In diesem Chat
 approval-span-quarter = Für 15 Minuten
 approval-span-hour = Für eine Stunde
 approval-span-today = Für den Rest des Tages
 approval-once-only = Hier fragt Qilbee immer.
-approval-deny = Ablehnen
+approval-deny = Nicht erlauben
 approval-dont = Nicht tun
-approval-why = Grund nennen
+approval-details = Einzelheiten
+approval-covers = Gilt für { $what }
+approval-says = Qilbee schrieb: „{ $words }“
 approval-reason = Was soll Qilbee stattdessen tun?
 approval-allow-keys = Alt+Eingabe
 approval-deny-keys = Alt+Rücktaste
+approval-keys-hint = Alt+Eingabe erlaubt es einmal, Alt+Rücktaste nicht.
 approval-size =
     { $lines ->
         [one] 1 Zeile
@@ -37,10 +41,8 @@ approval-size =
 approval-blank-lines = … { $count } leere Zeilen …
 approval-more-lines = Die { $count } Zeilen dazwischen zeigen
 approval-picture = Dieser Teil des Bildschirms, wie er jetzt aussieht
-approval-in-window = Im Fenster „{ $title }“
-approval-in-app-window = Im Fenster „{ $title }“ ({ $app })
-approval-keys-to = Geht an das Fenster „{ $title }“
-approval-keys-to-app = Geht an das Fenster „{ $title }“ ({ $app })
+approval-in-window = in „{ $title }“
+approval-in-app-window = in „{ $title }“ ({ $app })
 approval-some-place = Der Ring markiert die Stelle.
 approval-some-window = Geht an das Fenster, in dem Sie gerade schreiben.
 

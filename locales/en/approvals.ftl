@@ -15,17 +15,21 @@ approval-outside-heading = Use this tool?
 approval-place = { $number } of { $of }
 approval-once = Allow once
 approval-session = Allow in this chat
-approval-longer = Allow for a while
+approval-longer = Allow…
+approval-span-chat = In this chat
 approval-span-quarter = For 15 minutes
 approval-span-hour = For an hour
 approval-span-today = For the rest of today
 approval-once-only = Qilbee always asks about this.
-approval-deny = Deny
+approval-deny = Don't allow
 approval-dont = Don't
-approval-why = Say why
+approval-details = Details
+approval-covers = Applies to { $what }
+approval-says = Qilbee wrote: “{ $words }”
 approval-reason = What should Qilbee do instead?
 approval-allow-keys = Alt+Enter
 approval-deny-keys = Alt+Backspace
+approval-keys-hint = Alt+Enter allows once, Alt+Backspace doesn't allow.
 approval-size =
     { $lines ->
         [one] 1 line
@@ -37,10 +41,8 @@ approval-size =
 approval-blank-lines = … { $count } blank lines …
 approval-more-lines = Show the { $count } lines between
 approval-picture = This part of the screen, as it looks now
-approval-in-window = In the window “{ $title }”
-approval-in-app-window = In the window “{ $title }” ({ $app })
-approval-keys-to = Goes to the window “{ $title }”
-approval-keys-to-app = Goes to the window “{ $title }” ({ $app })
+approval-in-window = in “{ $title }”
+approval-in-app-window = in “{ $title }” ({ $app })
 approval-some-place = The ring marks the place.
 approval-some-window = Goes to the window you're typing in.
 

@@ -5,6 +5,7 @@ import { LimitQuestion } from "./budget/limit-question";
 import styles from "./chat-pane.module.css";
 import { ActivityBar } from "./composer/activity-bar";
 import { Composer } from "./composer/composer";
+import { QuietStop } from "./composer/stop-button";
 import { GrantsChip } from "./grants/grants-chip";
 import { ScreenPane } from "./screen/screen-pane";
 import type { SessionWatch } from "./sessions/session-watch";
@@ -54,8 +55,8 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
         )}
       </header>
       <Middle session={session} screen={screen} />
-      <OpenQuestions />
       <div className={styles.foot}>
+        <OpenQuestions aside={<QuietStop />} />
         <ActivityBar />
         <LimitQuestion />
         <MessageBox key={session?.id ?? "new"} />

@@ -34,17 +34,14 @@ export async function openSettings(page, section) {
   });
 }
 
-/** Presses what answers, stops or goes on where it is in sight: in the control bar while the window steps aside for a task.
- * There the rarer answers are in a menu. */
+/** Presses what answers, stops or goes on where it is in sight: in the control bar while the window steps aside for a task. */
 export async function pressInSight(page, name, limit_ms) {
   await page.byRole("button", name, limit_ms);
   for (;;) {
     const isAside = isMinimized(windowTitled(MAIN));
     try {
       if (isAside) await page.inWindow(BAR_PAGE, limit_ms);
-      const isInMenu = isAside && name === text("approval-session");
-      if (isInMenu) await page.click("button", text("approval-longer"), limit_ms);
-      await page.click(isInMenu ? "menuitem" : "button", name, limit_ms);
+      await page.click("button", name, limit_ms);
       return;
     } catch (error) {
       if (!(error instanceof SteppedAside)) throw error;
