@@ -3,7 +3,29 @@
 settings-open = Einstellungen
 settings-title = Einstellungen
 settings-sections-label = Bereiche der Einstellungen
-settings-section-general = Allgemein
+settings-search = Einstellung suchen
+settings-search-found = Passende Einstellungen
+settings-search-none = Dazu passt keine Einstellung.
+settings-page-general = Allgemein
+settings-page-model = Modell und Kosten
+settings-page-permissions = Rechte und Privatsphäre
+settings-page-extensions = Erweiterungen
+settings-page-data = Daten und Info
+# Andere Wörter, nach denen gesucht wird, neben den Namen der Einstellungen. Niemand liest sie.
+settings-words-general = dunkel, hell, Design, Aussehen, Sprache, Englisch
+settings-words-shortcuts = Tastatur, Tastenkombination, Hotkeys, Pause, Stopp
+settings-words-keys = API-Schlüssel, Konto, Passwort, Token, Claude, Anthropic, OpenAI
+settings-words-models = KI, Anbieter, Ollama, Azure, lokal, Aufwand, Intelligenz
+settings-words-budget = Geld, Kosten, Preis, Ausgaben, Budget, Grenze, Dollar
+settings-words-permissions = fragen, erlauben, Erlaubnis, Rechte, Modus, Kontrolle
+settings-words-privacy = verbergen, schwärzen, geheim, Bildschirm, Screenshots, Datenschutz
+settings-words-tools = MCP, Server, Add-ons, Integrationen, Werkzeuge, Plugins
+settings-words-qube = Prozess, übergeben, Automatisierung
+settings-words-memory = Notizen, merken, vergessen
+settings-words-data = Speicher, Festplatte, Ordner, löschen, zurücksetzen, Platz
+settings-words-figures = Statistik, Diagramme, Verbrauch, Zahlen
+settings-words-about = Version, Lizenz, Hilfe, Diagnose, Problem, Einführung
+settings-section-general = Grundlegendes
 settings-section-keys = Schlüssel
 settings-section-models = Modelle
 settings-section-permissions = Berechtigungen
@@ -16,7 +38,9 @@ settings-section-data = Ihre Daten
 settings-section-about = Über Qilbee
 settings-loading = Einen Moment …
 settings-again = Noch einmal versuchen
-settings-saved = Gespeichert.
+settings-saved = Änderung gespeichert
+# $why (String): ein Satz dazu, was nicht stimmt.
+settings-not-saved = Nicht gespeichert. { $why }
 settings-at-next-start = Gilt nach einem Neustart.
 settings-at-once = Gilt sofort.
 settings-for-new-chats = Gilt für neue Chats.
@@ -110,6 +134,7 @@ model-effort-xhigh = Sehr hoch
 model-effort-max = Maximal
 model-steps = Höchstzahl an Schritten pro Aufgabe
 model-steps-hint = Nach so vielen Anfragen an das Modell hält Qilbee an und sagt es Ihnen. Standard: 200.
+model-steps-usual = Übliche Zahl der Schritte benutzen
 model-steps-wrong = Geben Sie eine ganze Zahl von 1 bis 10000 ein, oder lassen Sie das Feld für den Standard leer.
 
 ## Anbieter anderer Modelle
@@ -367,13 +392,13 @@ qube-lead = Mit einem Schlüssel kann ein Chat einen ganzen Geschäftsprozess an
 qube-address = Andere Adresse
 qube-address-hint = Nur für ein eigenes Qube. Lassen Sie das Feld für Qubes eigene Adresse leer. Qilbee sendet Ihren Schlüssel an diese Adresse.
 qube-address-fixed = Die Umgebung legt Qubes Adresse fest: { $address }.
-qube-save = Adresse speichern
 qube-usual = Qubes eigene Adresse benutzen
 
 ## Limits
 limits-lead = Nach den Listenpreisen der Modelle. Erreichen Sie ein Geldlimit, beendet Qilbee den laufenden Schritt und fragt Sie.
 limits-none = Kein Limit
-limits-save = Speichern
+limits-advanced = Grenzen für das Tempo
+limits-pace-lead = Für alle Chats zusammen. An einer dieser Grenzen wartet Qilbee und macht dann von selbst weiter.
 limit-per_task_usd-title = Pro Aufgabe
 limit-per_task_usd-hint = Für neue Chats. In jedem Chat können Sie es ändern.
 limit-per_task_usd-unit = US-Dollar
@@ -383,11 +408,11 @@ limit-per_day_usd-hint = Für alle Chats zusammen, auch die, die gerade arbeiten
 limit-per_day_usd-unit = US-Dollar
 limit-per_day_usd-wrong = Geben Sie einen Betrag von 0,01 bis 100000 ein, oder lassen Sie das Feld für kein Limit leer.
 limit-requests_per_minute-title = Anfragen pro Minute
-limit-requests_per_minute-hint = Für alle Chats zusammen, auch die, die gerade arbeiten. Am Limit wartet Qilbee und macht dann von selbst weiter.
+limit-requests_per_minute-hint = Jede Anfrage an ein Modell zählt.
 limit-requests_per_minute-unit = Anfragen
 limit-requests_per_minute-wrong = Geben Sie eine ganze Zahl von 1 bis 10000 ein, oder lassen Sie das Feld für kein Limit leer.
 limit-tokens_per_hour-title = Token pro Stunde
-limit-tokens_per_hour-hint = Für alle Chats zusammen, auch die, die gerade arbeiten; Eingabe aus dem Cache zählt nicht. Am Limit wartet Qilbee und macht dann von selbst weiter.
+limit-tokens_per_hour-hint = Eingaben aus dem Zwischenspeicher zählen nicht.
 limit-tokens_per_hour-unit = Token
 limit-tokens_per_hour-wrong = Geben Sie eine ganze Zahl von 1000 bis 1000000000 ein, oder lassen Sie das Feld für kein Limit leer.
 

@@ -3,7 +3,29 @@
 settings-open = Settings
 settings-title = Settings
 settings-sections-label = Settings sections
-settings-section-general = General
+settings-search = Search settings
+settings-search-found = Settings that fit
+settings-search-none = No setting fits this.
+settings-page-general = General
+settings-page-model = Model and cost
+settings-page-permissions = Permissions and privacy
+settings-page-extensions = Extensions
+settings-page-data = Data and about
+# Other words that people search for, beside the names of the settings. Nobody reads them.
+settings-words-general = dark mode, light mode, theme, look, language, German
+settings-words-shortcuts = keyboard, hotkeys, key combination, pause, stop
+settings-words-keys = API key, account, password, token, Claude, Anthropic, OpenAI
+settings-words-models = AI, provider, Ollama, Azure, local, effort, intelligence
+settings-words-budget = money, cost, price, spending, budget, limit, dollars
+settings-words-permissions = ask, allow, approve, rights, mode, control
+settings-words-privacy = hide, black out, secret, screen, screenshots
+settings-words-tools = MCP, servers, add-ons, integrations, connectors, plugins
+settings-words-qube = process, hand over, automation
+settings-words-memory = notes, remember, forget
+settings-words-data = storage, disk, folder, delete, reset, space
+settings-words-figures = statistics, charts, usage, numbers
+settings-words-about = version, license, help, diagnosis, problem, introduction
+settings-section-general = Basics
 settings-section-keys = Keys
 settings-section-models = Models
 settings-section-permissions = Permissions
@@ -16,7 +38,9 @@ settings-section-data = Your data
 settings-section-about = About Qilbee
 settings-loading = One moment…
 settings-again = Try again
-settings-saved = Saved.
+settings-saved = Change saved
+# $why (String): a sentence on what is wrong.
+settings-not-saved = Not saved. { $why }
 settings-at-next-start = Applies after a restart.
 settings-at-once = Applies now.
 settings-for-new-chats = Applies to new chats.
@@ -110,6 +134,7 @@ model-effort-xhigh = Very high
 model-effort-max = Maximum
 model-steps = Maximum steps per task
 model-steps-hint = After this many requests to the model, Qilbee stops and tells you. Default: 200.
+model-steps-usual = Use the default number of steps
 model-steps-wrong = Enter a whole number from 1 to 10000, or leave it empty for the default.
 
 ## Providers of other models
@@ -372,13 +397,13 @@ qube-lead = With a key, a chat can hand a whole business process to Qube and wai
 qube-address = Other address
 qube-address-hint = Only for a Qube of your own. Leave it empty for Qube's own address. Qilbee sends your key to this address.
 qube-address-fixed = The environment sets Qube's address: { $address }.
-qube-save = Save address
 qube-usual = Use Qube's own address
 
 ## Limits
 limits-lead = Based on the models' list prices. When you reach a money limit, Qilbee finishes the current step and asks you.
 limits-none = No limit
-limits-save = Save
+limits-advanced = Pace limits
+limits-pace-lead = For all chats together. At one of these limits Qilbee waits, then continues by itself.
 limit-per_task_usd-title = Per task
 limit-per_task_usd-hint = For new chats. You can change it in each chat.
 limit-per_task_usd-unit = US dollars
@@ -388,11 +413,11 @@ limit-per_day_usd-hint = Across all chats, including those at work.
 limit-per_day_usd-unit = US dollars
 limit-per_day_usd-wrong = Enter an amount from 0.01 to 100000, or leave it empty for no limit.
 limit-requests_per_minute-title = Requests per minute
-limit-requests_per_minute-hint = Across all chats, including those at work. At the limit Qilbee waits, then continues by itself.
+limit-requests_per_minute-hint = Each request to a model counts.
 limit-requests_per_minute-unit = Requests
 limit-requests_per_minute-wrong = Enter a whole number from 1 to 10000, or leave it empty for no limit.
 limit-tokens_per_hour-title = Tokens per hour
-limit-tokens_per_hour-hint = Across all chats, including those at work; cached input doesn't count. At the limit Qilbee waits, then continues by itself.
+limit-tokens_per_hour-hint = Cached input doesn't count.
 limit-tokens_per_hour-unit = Tokens
 limit-tokens_per_hour-wrong = Enter a whole number from 1000 to 1000000000, or leave it empty for no limit.
 

@@ -1,4 +1,5 @@
 // Steps that more than one test takes in the window, and the key that they use. Nothing is checked here.
+import { Key } from "selenium-webdriver";
 import { text } from "../../../scripts/lib/texts.mjs";
 import { isMinimized, windowTitled } from "./desktop.mjs";
 import { SteppedAside } from "./page.mjs";
@@ -24,10 +25,12 @@ export async function beginPracticeTask(page, answer = "All three") {
   await page.click("button", answer, STEP_LIMIT_MS);
 }
 
-/** Opens the settings at a section, and waits until it is there. */
+/** Opens the settings, finds a section by its name, and waits until it is there. */
 export async function openSettings(page, section) {
   await page.click("button", text("settings-open"));
-  await page.click("button", section);
+  const search = await page.byRole("combobox", text("settings-search"));
+  await page.fill(search, section);
+  await search.sendKeys(Key.ENTER);
   await page.until(`the section ${section}`, async () => {
     const [heading] = await page.allByRole("heading", section);
     return heading;
