@@ -77,8 +77,10 @@ export interface Messages {
   "confirm-money": {};
   "confirm-setting": {};
   "confirm-server": {};
+  "confirm-free-server": {};
   "confirm-plugin": {};
   "confirm-provider": {};
+  "confirm-models-of-provider": {};
   "confirm-test-model": {};
   "confirm-key": {};
   "confirm-data": {};
@@ -950,6 +952,8 @@ export interface Messages {
   "providers-change": {};
   "providers-change-of": { name: string | number };
   "providers-remove-ask": { name: string | number };
+  "providers-remove-ask-alone": { name: string | number };
+  "providers-remove-ask-openai": { name: string | number };
   "providers-form-add": {};
   "providers-form-save": {};
   "providers-kind": {};
@@ -974,10 +978,18 @@ export interface Messages {
   "providers-address-wrong": {};
   "providers-address-open": {};
   "providers-address-moves": {};
+  "providers-address-stays": {};
+  "providers-address-token": {};
   "providers-key": {};
   "providers-key-hint": {};
   "providers-key-hint-ollama": {};
   "providers-key-delete": {};
+  "providers-key-delete-ask": { name: string | number };
+  "providers-key-delete-ask-openai": {};
+  "providers-token": {};
+  "providers-token-command": { program: string | number };
+  "providers-token-variable": { variable: string | number };
+  "providers-token-nowhere": {};
   "providers-no-key": {};
   "providers-key-keychain": {};
   "providers-key-session": {};
@@ -1023,6 +1035,8 @@ export interface Messages {
   "providers-test-of": { model: string | number };
   "providers-test-hint": {};
   "providers-test-works": {};
+  "providers-test-cancel-of": { model: string | number };
+  "providers-test-cancelled": {};
   "providers-test-fails": {};
   "providers-ability-text": {};
   "providers-ability-streaming": {};
