@@ -16,6 +16,7 @@ sidebar-asking = Braucht Ihre Antwort
 sidebar-pin = Anheften
 sidebar-unpin = Loslösen
 sidebar-pinned = Angeheftet
+sidebar-overflow = Mehr
 sidebar-import = Chat importieren
 sidebar-imported = Importiert: { $title }
 sidebar-found = In Unterhaltungen

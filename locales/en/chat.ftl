@@ -16,6 +16,7 @@ sidebar-asking = Needs your answer
 sidebar-pin = Pin
 sidebar-unpin = Unpin
 sidebar-pinned = Pinned
+sidebar-overflow = More
 sidebar-import = Import chat
 sidebar-imported = Imported: { $title }
 sidebar-found = In conversations

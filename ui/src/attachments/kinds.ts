@@ -42,12 +42,12 @@ export function kindOf({ media_type: type }: BlobRef): FileKind {
 export const KIND_ICONS: Record<FileKind, IconName> = {
   picture: "image",
   pdf: "file",
-  word: "note",
+  word: "document",
   document: "file",
   sheet: "table",
-  slides: "screen",
-  email: "file",
-  text: "list",
+  slides: "slides",
+  email: "email",
+  text: "lines",
 };
 
 const kilobytes = unit("kilobyte", 0);

@@ -120,6 +120,16 @@ test("says so when nothing was found", async () => {
   expect(await screen.findByText(text("sidebar-nothing-found", { search: "zebra" }))).toBeVisible();
 });
 
+test("offers to import a chat and to tell what Qilbee can do", async () => {
+  const { user } = await draw();
+  await user.click(screen.getByRole("button", { name: text("sidebar-overflow") }));
+  const items = screen.getAllByRole("menuitem", { hidden: true });
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    text("sidebar-import"),
+    text("start-capabilities"),
+  ]);
+});
+
 test("reads a saved chat in, and says in words why another file is none", async () => {
   let given = 0;
   const { user } = await draw({

@@ -8,8 +8,8 @@ import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import { Icon, Logo } from "../ui/icon";
 import { ChatItem } from "./chat-item";
-import { ImportButton } from "./import-button";
 import { LabelFilter } from "./labels";
+import { MoreMenu } from "./more-menu";
 import { SearchResults } from "./search-results";
 import styles from "./sidebar.module.css";
 
@@ -32,7 +32,7 @@ export function Sidebar() {
       <header className={styles.head}>
         <Logo />
         <span className={styles.name}>{text("product")}</span>
-        <ImportButton />
+        <MoreMenu />
         <SettingsButton />
       </header>
       <Button icon="plus" className={styles.new} onClick={() => startNewChat(workspace)}>

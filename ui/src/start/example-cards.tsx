@@ -11,7 +11,7 @@ const ICONS: Record<ExampleKind, IconName> = {
   again: "again",
   program: "window",
   server: "puzzle",
-  qube: "hourglass",
+  qube: "qube",
   screen: "screen",
   files: "folder",
   command: "terminal",

@@ -10,14 +10,14 @@ type Tense = "wants" | "did";
 const ACTIONS = ["status", "wait", "cancel"] as const;
 
 export const qubeExecutor: ToolRenderer = {
-  icon: () => "hand",
+  icon: () => "qube",
   wants: (call) => handedOver(call, "wants"),
   did: (call) => handedOver(call, "did"),
   Body: QubeBody,
 };
 
 export const qubeTask: ToolRenderer = {
-  icon: () => "hand",
+  icon: () => "qube",
   wants: (call) => followed(call, "wants"),
   did: (call) => followed(call, "did"),
 };

@@ -68,7 +68,7 @@ function wordsOf(notice: Notice): NoticeWords {
       };
     case "guard_tripped":
       return {
-        icon: "shield",
+        icon: "warning",
         title: text(`notice-guard-${notice.guard}`),
         text: messageText(notice.message),
         strong: true,
@@ -76,10 +76,10 @@ function wordsOf(notice: Notice): NoticeWords {
     case "takeover":
       return { icon: "hand", text: takeoverWords(notice.by), strong: true };
     case "context_compacted":
-      return { icon: "list", text: text("notice-compacted"), strong: false };
+      return { icon: "lines", text: text("notice-compacted"), strong: false };
     case "tools_changed":
       return {
-        icon: "list",
+        icon: "puzzle",
         text: messageText(notice.message),
         // A tool that is gone may be missed.
         strong: notice.left_out.length > 0,
@@ -91,7 +91,7 @@ function wordsOf(notice: Notice): NoticeWords {
         strong: false,
       };
     case "model_chosen":
-      return { icon: "fork", text: messageText(notice.message), strong: false };
+      return { icon: "info", text: messageText(notice.message), strong: false };
     case "paused":
       return { icon: "pause", text: text(`notice-paused-${notice.reason}`), strong: false };
   }

@@ -384,6 +384,7 @@ export interface Messages {
   "sidebar-pin": {};
   "sidebar-unpin": {};
   "sidebar-pinned": {};
+  "sidebar-overflow": {};
   "sidebar-import": {};
   "sidebar-imported": { title: string | number };
   "sidebar-found": {};

@@ -28,11 +28,11 @@ export function stateIcon(call: Call): IconName | "spinner" {
     case "failed":
       return "cross";
     case "denied":
-      return "shield";
+      return "ban";
     case "not_executed":
       return "minus";
     case "interrupted":
-      return "bolt";
+      return "stop";
   }
 }
 
