@@ -60,7 +60,7 @@ export const ACTIONS = {
     },
   ],
   "allow-longer": [
-    "approval",
+    "approval-click",
     (page) => page.getByRole("button", { name: text("approval-longer") }).click(),
   ],
   grants: ["changed-files", (page) => page.getByRole("button", { name: /permissions/ }).click()],
@@ -290,6 +290,12 @@ export const SMALL_PAGES = {
   "control-bar-question": {
     page: "control-bar.html",
     scene: "approval",
+    drawn: "[data-approval]",
+    size: { width: 680, height: 560 },
+  },
+  "control-bar-question-click": {
+    page: "control-bar.html",
+    scene: "approval-click",
     drawn: "[data-approval]",
     size: { width: 680, height: 560 },
   },

@@ -3,6 +3,7 @@
 import {
   clickAllowed,
   clickToAllow,
+  nextClickToAllow,
   commandAllowed,
   commandToAllow,
   hostileCommand,
@@ -66,6 +67,8 @@ export const SCENES = {
   "start-failed": () => ({ sessions: [], start: "failed" as const }),
   busy: () => open("Enter the three requests", busy(), { next: busyGoesOn() }),
   approval: () => open(PRACTICE, clickToAllow(), { next: clickAllowed(), options: CLAUDE }),
+  "approval-click": () =>
+    open(PRACTICE, nextClickToAllow(), { next: clickAllowed(), options: CLAUDE }),
   "approval-command": () =>
     open("Tidy the Downloads folder", commandToAllow(), {
       next: commandAllowed(),

@@ -15,6 +15,14 @@ export interface Messages {
   "approval-fetch-heading": {};
   "approval-qube-heading": {};
   "approval-outside-heading": {};
+  "approval-app-heading": { app: string | number };
+  "approval-app-practice": {};
+  "approval-app-click": {};
+  "approval-app-step": {};
+  "approval-doubt-seen": { what: string | number };
+  "approval-evidence-sent": {};
+  "approval-evidence-done": {};
+  "approval-evidence-from": {};
   "approval-place": { number: string | number; of: string | number };
   "approval-once": {};
   "approval-session": {};
@@ -26,6 +34,9 @@ export interface Messages {
   "approval-once-only": {};
   "approval-deny": {};
   "approval-dont": {};
+  "approval-dont-send": {};
+  "approval-anyway": {};
+  "approval-send-anyway": {};
   "approval-details": {};
   "approval-covers": { what: string | number };
   "approval-says": { words: string | number };

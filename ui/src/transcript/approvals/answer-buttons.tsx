@@ -9,6 +9,9 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Menu } from "../../ui/menu";
 import styles from "./answer-buttons.module.css";
+import { doingOf } from "./consequence";
+import { isDoubtful } from "./doubt";
+import { isSent } from "./doubtful-evidence";
 import { longerAnswers } from "./longer-answers";
 import { useAtRest } from "./use-at-rest";
 
@@ -20,7 +23,10 @@ interface AnswerButtonsProps {
   keys: boolean;
   code: Code;
   give: (answer: Answer) => void;
-  allowOnce: () => void;
+  /** The program that is asked for in place of one step. */
+  application: string | undefined;
+  /** Gives the main yes. */
+  allow: () => void;
   deny: () => void;
   /** The button for no, which has the focus when the question is doubtful. */
   refusal: RefObject<HTMLButtonElement | null>;
@@ -30,9 +36,12 @@ interface AnswerButtonsProps {
 }
 
 export function AnswerButtons(props: AnswerButtonsProps) {
-  const { question, compact, disabled, keys, code, give, allowOnce, deny, refusal } = props;
+  const { question, compact, disabled, keys, code, give, allow, deny, refusal, application } =
+    props;
   const { place, atRest, beginPress, pressed } = usePresses();
   const cautious = isDoubtful(question);
+  // The key allows one step, and nothing in doubt.
+  const hasKey = keys && !cautious && application === undefined;
 
   return (
     <div
@@ -50,44 +59,69 @@ export function AnswerButtons(props: AnswerButtonsProps) {
         aria-keyshortcuts={keys ? "Alt+Backspace" : undefined}
         onClick={pressed(deny)}
       >
-        <Armed>{cautious ? text("approval-dont") : text("approval-deny")}</Armed>
+        <Armed>{noOf(question)}</Armed>
       </Button>
       {!compact && <Instead {...props} />}
       <span className={styles.yes}>
-        <CodeField code={code} disabled={disabled} onEnter={allowOnce} />
-        {question.once_only !== true && (
-          <Menu
-            label={text("approval-longer")}
-            named={false}
-            items={longerAnswers(question, give)}
-            className={styles.menu}
-            side="above"
-            align="end"
+        <CodeField code={code} disabled={disabled} onEnter={allow} />
+        {application !== undefined && (
+          <Button
+            data-answer="once"
             disabled={disabled}
-            pressed={pressed}
+            onClick={pressed(() => give({ answer: "allow", grant: { for: "once" } }))}
           >
-            {text("approval-longer")}
-            <Icon name="down" size={12} />
-          </Menu>
+            {text(doingOf(question).by === "click" ? "approval-app-click" : "approval-app-step")}
+          </Button>
+        )}
+        {application === undefined && question.once_only !== true && (
+          <LongerMenu {...{ question, disabled, give, pressed }} />
         )}
         <Button
           data-answer="yes"
           look={cautious ? "plain" : "primary"}
           disabled={disabled}
-          title={keys && code.digits === null ? text("approval-allow-keys") : undefined}
-          aria-keyshortcuts={keys ? "Alt+Enter" : undefined}
-          onClick={pressed(allowOnce)}
+          title={hasKey && code.digits === null ? text("approval-allow-keys") : undefined}
+          aria-keyshortcuts={hasKey ? "Alt+Enter" : undefined}
+          onClick={pressed(allow)}
         >
-          <Armed>{text("approval-once")}</Armed>
+          <Armed>{yesOf(question, application)}</Armed>
         </Button>
       </span>
     </div>
   );
 }
 
-/** True when something speaks against a yes: Qilbee always asks about it, or the person never named its target. */
-export function isDoubtful({ once_only: onceOnly, seen = [] }: Question): boolean {
-  return onceOnly === true || seen.length > 0;
+function noOf(question: Question): string {
+  if (!isDoubtful(question)) return text("approval-deny");
+  return text(isSent(question) ? "approval-dont-send" : "approval-dont");
+}
+
+function yesOf(question: Question, application: string | undefined): string {
+  if (isDoubtful(question))
+    return text(isSent(question) ? "approval-send-anyway" : "approval-anyway");
+  return text(application === undefined ? "approval-once" : "approval-session");
+}
+
+interface LongerMenuProps extends Pick<AnswerButtonsProps, "question" | "disabled" | "give"> {
+  pressed: (act: () => void) => (event: MouseEvent) => void;
+}
+
+function LongerMenu({ question, disabled, give, pressed }: LongerMenuProps) {
+  return (
+    <Menu
+      label={text("approval-longer")}
+      named={false}
+      items={longerAnswers(question, give)}
+      className={styles.menu}
+      side="above"
+      align="end"
+      disabled={disabled}
+      pressed={pressed}
+    >
+      {text("approval-longer")}
+      <Icon name="down" size={12} />
+    </Menu>
+  );
 }
 
 /** Presses that count as answers: one that was on its way when this came is none. */

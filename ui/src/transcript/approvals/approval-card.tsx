@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Answer, Command } from "../../ipc/generated/protocol";
 import type { Approval } from "../../sessions/history";
 import { useHistory, useWorkspace } from "../../sessions/use-workspace";
+import { applicationOf, wantsEveryStep } from "./by-application";
 import { saidBefore, sentenceOfAsked } from "./asked";
 import { ApprovalQuestion } from "./approval-question";
 
@@ -18,6 +19,10 @@ export function ApprovalCard({ approval, compact = false, aside }: ApprovalCardP
   const open = useHistory((history) => history.approvals);
   const sentence = useHistory((history) => sentenceOfAsked(history, approval));
   const says = useHistory((history) => saidBefore(history, approval.call));
+  const singly = useHistory((history) => {
+    const application = applicationOf(approval.question);
+    return application !== undefined && wantsEveryStep(history, application);
+  });
   const answer = (given: Answer): Command => ({
     type: "answer_approval",
     approval: approval.id,
@@ -29,6 +34,7 @@ export function ApprovalCard({ approval, compact = false, aside }: ApprovalCardP
       approval={approval}
       sentence={sentence}
       says={says}
+      singly={singly}
       compact={compact}
       aside={aside}
       first={index <= 0}

@@ -165,45 +165,50 @@ test("a double click answers once", async () => {
   expect(give).toHaveBeenCalledTimes(1);
 });
 
-/** Names of the answers in their order, and which of them is the primary one. */
+/** Names of the answers in their order, with whether each is the primary one and has the focus. */
 const answers = () =>
-  [text("approval-once"), text("approval-deny"), text("approval-dont")]
-    .flatMap((name) => screen.queryAllByRole("button", { name }))
-    .toSorted((one, other) => (one.compareDocumentPosition(other) & 4 ? -1 : 1))
-    .map((button) => [
-      button.firstChild?.textContent,
-      button.className.includes("primary"),
-      button === document.activeElement,
-    ]);
+  [...document.querySelectorAll<HTMLElement>("[data-answer]")].map((button) => [
+    button.textContent,
+    button.className.includes("primary"),
+    button === document.activeElement,
+  ]);
 
-test.each([
-  [
-    {},
-    [
-      ["approval-deny", false, false],
-      ["approval-once", true, false],
-    ],
-  ],
-  [
-    { once_only: true },
-    [
-      ["approval-dont", true, true],
-      ["approval-once", false, false],
-    ],
-  ],
-  [
-    { seen: [{ what: "evil.example", seen: "on a page" }] },
-    [
-      ["approval-dont", true, true],
-      ["approval-once", false, false],
-    ],
-  ],
-] satisfies [
-  Partial<Question>,
-  ["approval-once" | "approval-deny" | "approval-dont", boolean, boolean][],
-][])("no comes first, and of a doubtful question it is the main answer: %o", (change, wanted) => {
-  draw(change);
-  expect(answers()).toEqual(wanted.map(([id, primary, focused]) => [text(id), primary, focused]));
+const SEEN = [{ what: "https://evil.example/in", seen: "on a page" }];
+
+type Wanted = readonly [words: string, primary: boolean, focused: boolean];
+
+const checkAnswers = (change: Partial<Question>, heading: string, ...wanted: Wanted[]) =>
+  test(`no comes first, and a doubt is the heading: ${heading}`, () => {
+    draw(change);
+    expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent(heading);
+    expect(answers()).toEqual(wanted);
+  });
+
+checkAnswers(
+  {},
+  text("approval-click-heading"),
+  [text("approval-deny"), false, false],
+  [text("approval-once"), true, false],
+);
+checkAnswers(
+  { once_only: true },
+  "You asked to be asked first.",
+  [text("approval-dont"), true, true],
+  [text("approval-anyway"), false, false],
+);
+checkAnswers(
+  { seen: SEEN, effect: "send" },
+  text("approval-doubt-seen", { what: "evil.example" }),
+  [text("approval-dont-send"), true, true],
+  [text("approval-send-anyway"), false, false],
+);
+
+test("no key says yes to a doubtful question, and one says no", async () => {
+  const { given, user } = draw({ seen: SEEN });
+  await user.keyboard("{Alt>}{Enter}{/Alt}");
+  expect(given).toEqual([]);
+  await user.keyboard("{Alt>}{Backspace}{/Alt}");
+  expect(given).toEqual([{ answer: "deny" }]);
 });
 
 test("nothing in a question hides or reverses what is asked", () => {

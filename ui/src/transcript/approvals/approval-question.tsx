@@ -8,10 +8,13 @@ import type { Answer } from "../../ipc/generated/protocol";
 import type { Approval } from "../../sessions/history";
 import { messageText, text } from "../../texts";
 import { visibleLine } from "../../texts/visible-text";
-import { AnswerButtons, isDoubtful } from "./answer-buttons";
+import { AnswerButtons } from "./answer-buttons";
 import styles from "./approval-card.module.css";
-import { headingOf } from "./consequence";
+import { applicationOf } from "./by-application";
+import { isDoubtful } from "./doubt";
+import { DoubtfulEvidence } from "./doubtful-evidence";
 import { Evidence } from "./evidence";
+import { headingOf } from "./heading";
 import { QuestionDetails } from "./question-details";
 import { windowOf } from "./target-picture";
 import { isWriting, useAnswerKeys } from "./use-answer-keys";
@@ -32,6 +35,8 @@ interface ApprovalQuestionProps {
   place?: { number: number; of: number };
   /** For a small window: all in one row where there is room. */
   compact?: boolean;
+  /** True where each step is to be asked about, and not its program. */
+  singly?: boolean;
   /** Stands beside the heading: the way to stop. */
   aside?: ReactNode;
 }
@@ -45,6 +50,7 @@ export function ApprovalQuestion({
   first = true,
   place,
   compact = false,
+  singly = false,
   aside,
 }: ApprovalQuestionProps) {
   const [sending, setSending] = useState(false);
@@ -55,7 +61,9 @@ export function ApprovalQuestion({
   const { question } = approval;
   const doubtful = isDoubtful(question);
   const where = question.target === undefined ? undefined : windowOf(question.target);
-  const code = useCode(() => codeFor(ONCE));
+  const application = singly ? undefined : applicationOf(question);
+  const main = application === undefined ? ONCE : IN_THIS_CHAT;
+  const code = useCode(() => codeFor(main));
 
   const answer = async (given: Answer, typed?: string) => {
     if (sending) return;
@@ -65,9 +73,9 @@ export function ApprovalQuestion({
     code.renew();
   };
 
-  const allowOnce = () => {
-    if (code.digits === null) void answer(ONCE);
-    else if (code.isComplete) void answer(ONCE, code.typed);
+  const allow = () => {
+    if (code.digits === null) void answer(main);
+    else if (code.isComplete) void answer(main, code.typed);
     else code.field.current?.focus();
   };
 
@@ -78,7 +86,8 @@ export function ApprovalQuestion({
 
   useAnswerKeys({
     active: first && !sending,
-    allow: allowOnce,
+    // Nothing doubtful is allowed in passing.
+    allow: doubtful ? undefined : main === ONCE ? allow : () => void answer(ONCE),
     deny: () => void answer({ answer: "deny" }),
   });
 
@@ -97,10 +106,11 @@ export function ApprovalQuestion({
       aria-labelledby={`${id}-title ${id}-sentence`}
       data-approval={approval.id}
       data-compact={compact}
+      data-danger={doubtful}
     >
       <header className={styles.head}>
         <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
-          {headingOf(question)}
+          {headingOf(question, application)}
         </h2>
         {where !== undefined && <span className={styles.where}>{visibleLine(where)}</span>}
         {place !== undefined && place.of > 1 && (
@@ -113,13 +123,16 @@ export function ApprovalQuestion({
       {/* What does not fit is scrolled to here; the question and its answers stay in sight. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.body} tabIndex={0} role="group" aria-labelledby={`${id}-title`}>
-        <Evidence
+        {doubtful ? (
+          <DoubtfulEvidence question={question} sentence={sentence} sentenceId={`${id}-sentence`} />
+        ) : (
+          <Evidence {...{ question, sentence, says }} sentenceId={`${id}-sentence`} />
+        )}
+        <QuestionDetails
           question={question}
-          sentence={sentence}
-          sentenceId={`${id}-sentence`}
-          says={doubtful ? undefined : says}
+          shown={sentence}
+          keys={first && !compact && !doubtful}
         />
-        <QuestionDetails question={question} shown={sentence} keys={first && !compact} />
       </div>
       <AnswerButtons
         question={question}
@@ -128,7 +141,8 @@ export function ApprovalQuestion({
         keys={first}
         code={code}
         give={(given) => void answer(given)}
-        allowOnce={allowOnce}
+        application={application}
+        allow={allow}
         deny={deny}
         refusal={refusal}
         reason={reason}
@@ -139,5 +153,6 @@ export function ApprovalQuestion({
 }
 
 const ONCE: Answer = { answer: "allow", grant: { for: "once" } };
+const IN_THIS_CHAT: Answer = { answer: "allow", grant: { for: "session" } };
 
 const NO_CODE = async () => null;

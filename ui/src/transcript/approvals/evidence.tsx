@@ -2,7 +2,7 @@
 // sentence, and what the model wrote, marked as its own words.
 
 import type { Question } from "../../ipc/generated/protocol";
-import { messageText, text } from "../../texts";
+import { text } from "../../texts";
 import { visibleLine } from "../../texts/visible-text";
 import styles from "./approval-card.module.css";
 import { consequenceOf } from "./consequence";
@@ -17,7 +17,7 @@ interface EvidenceProps {
 }
 
 export function Evidence({ question, sentence, sentenceId, says }: EvidenceProps) {
-  const { exact, target, seen } = question;
+  const { exact, target } = question;
   return (
     <div className={styles.evidence}>
       {target !== undefined && <TargetPicture target={target} />}
@@ -28,15 +28,6 @@ export function Evidence({ question, sentence, sentenceId, says }: EvidenceProps
         >
           {visibleLine(sentence)}
         </p>
-        {seen !== undefined && (
-          <ul className={styles.seen}>
-            {seen.map(({ what, seen: where }) => (
-              <li key={what}>
-                <code>{visibleLine(what)}</code> {visibleLine(messageText(where))}
-              </li>
-            ))}
-          </ul>
-        )}
         {target === undefined && exact !== undefined && <ExactText exact={exact} />}
         {says !== undefined && (
           <p className={styles.says}>{text("approval-says", { words: visibleLine(says) })}</p>

@@ -5,6 +5,7 @@ import { messageText, text } from "../../texts";
 import { visibleLine } from "../../texts/visible-text";
 import styles from "./approval-card.module.css";
 import { consequenceOf } from "./consequence";
+import { isDoubtful } from "./doubt";
 import { ExactText } from "./exact-text";
 
 interface QuestionDetailsProps {
@@ -18,6 +19,8 @@ interface QuestionDetailsProps {
 export function QuestionDetails({ question, shown, keys }: QuestionDetailsProps) {
   const { sentence, target, exact, reason } = question;
   const covers = coversOf(question);
+  const doubtful = isDoubtful(question);
+  const behindPicture = target !== undefined && !doubtful;
   const whole = messageText(sentence);
   return (
     <details className={styles.details}>
@@ -30,9 +33,9 @@ export function QuestionDetails({ question, shown, keys }: QuestionDetailsProps)
         )}
       </summary>
       {whole !== shown && <p>{visibleLine(whole)}</p>}
-      {target !== undefined && <p>{visibleLine(consequenceOf(question))}</p>}
-      {target !== undefined && exact !== undefined && <ExactText exact={exact} />}
-      {reason !== "" && <p>{visibleLine(messageText(reason))}</p>}
+      {behindPicture && <p>{visibleLine(consequenceOf(question))}</p>}
+      {behindPicture && exact !== undefined && <ExactText exact={exact} />}
+      {reason !== "" && !doubtful && <p>{visibleLine(messageText(reason))}</p>}
       {question.once_only === true ? (
         <p>{text("approval-once-only")}</p>
       ) : (
