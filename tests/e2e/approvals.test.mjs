@@ -11,7 +11,7 @@ import { ask, KEY } from "./lib/steps.mjs";
 import { text } from "../../scripts/lib/texts.mjs";
 
 const STEP_LIMIT_MS = 60_000;
-const ENDED = /^Done · /;
+const ENDED = /^Done( in .+)? · /;
 
 /** A command each, so that no allowance for one covers the next by accident. */
 const write = (id, file) => ({

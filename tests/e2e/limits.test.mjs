@@ -10,7 +10,7 @@ import { ask, KEY, openSettings } from "./lib/steps.mjs";
 import { pattern, text } from "../../scripts/lib/texts.mjs";
 
 const STEP_LIMIT_MS = 60_000;
-const ENDED = /^Done · /;
+const ENDED = /^Done( in .+)? · /;
 /** More than a cent with any model. */
 const DEAR = { input_tokens: 50_000 };
 
