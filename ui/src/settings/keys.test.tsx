@@ -75,3 +75,15 @@ test("the section list leads everywhere and closing closes", async () => {
   await user.click(screen.getByRole("button", { name: text("app-close") }));
   expect(settingsOpenAt.get()).toBe(null);
 });
+
+test("a local server is offered while there is no key", async () => {
+  const { user, backend } = await drawSettings("keys", "empty");
+  const title = text("nearby-title", { program: "Ollama", model: "qwen3-vl:8b" });
+  expect(await screen.findByRole("region", { name: title })).toBeVisible();
+  await user.click(field());
+  await user.paste(KEY);
+  await user.click(claude().getByRole("button", { name: text("keys-set") }));
+  await claude().findByText(text("keys-kept"));
+  expect(screen.queryByRole("region", { name: title })).toBe(null);
+  expect(backend.setKey).toHaveBeenCalledOnce();
+});
