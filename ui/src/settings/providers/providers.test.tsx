@@ -95,7 +95,7 @@ async function drawProvider(own: Partial<ProviderView>) {
 
 test("a provider with a token shows where it comes from, and no key", async () => {
   await drawProvider({ sign_in: "token", key_source: null, token_program: "az" });
-  await screen.findByRole("region", { name: "work" });
+  await screen.findByRole("region", { name: "work" }, PATIENT);
   expect(card("work").getByText(text("providers-token"))).toBeVisible();
   expect(card("work").getByText(text("providers-token-command", { program: "az" }))).toBeVisible();
   expect(card("work").queryByText(text("providers-no-key"))).toBe(null);
@@ -104,7 +104,7 @@ test("a provider with a token shows where it comes from, and no key", async () =
 
 test("who removes or moves OpenAI is told that its key stays", async () => {
   const { user } = await drawProvider({ kind: "openai", address: null });
-  await screen.findByRole("region", { name: "work" });
+  await screen.findByRole("region", { name: "work" }, PATIENT);
   const remove = { name: text("extensions-remove-of", { name: "work" }) };
   await user.click(card("work").getByRole("button", remove));
   const question = text("providers-remove-ask-openai", { name: "work" });
@@ -215,7 +215,7 @@ test("a test that runs can be cancelled", async () => {
   });
   const model = "local/qwen3-vl:8b";
   const test = { name: text("providers-test-of", { model }) };
-  await user.click(await screen.findByRole("button", test));
+  await user.click(await screen.findByRole("button", test, PATIENT));
   const stop = { name: text("providers-test-cancel-of", { model }) };
   await user.click(card("local").getByRole("button", stop));
   expect(backend.cancelModelTest).toHaveBeenCalledExactlyOnceWith(model);
