@@ -3,7 +3,7 @@
 use super::{
     super::{
         painter::{GREEN, Painter},
-        rect,
+        rect, until,
     },
     MS,
 };
@@ -74,6 +74,8 @@ impl StuckProgram {
             let left = i32::try_from(column).unwrap() * 20;
             painter.paint(window, rect(left, 0, 20, 800), color);
         }
+        // A compositor draws later than the program.
+        until(&true, || pixel(&connection, root, 1279, 799) == [0xf0; 3]);
         Self {
             connection,
             root,
@@ -151,7 +153,13 @@ impl Watcher {
 }
 
 pub(crate) fn is_honey(connection: &RustConnection, root: Window, x: i16, y: i16) -> bool {
+    pixel(connection, root, x, y) == HONEY
+}
+
+/// Returns blue, green and red of a pixel.
+fn pixel(connection: &RustConnection, root: Window, x: i16, y: i16) -> [u8; 3] {
     let format = ImageFormat::Z_PIXMAP;
     let image = connection.get_image(format, root, x, y, 1, 1, u32::MAX);
-    image.unwrap().reply().unwrap().data[..3] == HONEY
+    let bytes = image.unwrap().reply().unwrap().data;
+    [bytes[0], bytes[1], bytes[2]]
 }

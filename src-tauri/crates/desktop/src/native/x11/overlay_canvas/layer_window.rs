@@ -10,12 +10,13 @@ use x11rb::{
     protocol::{
         shape::{ConnectionExt as _, SK, SO},
         xproto::{
-            ChangeWindowAttributesAux, ClipOrdering, Colormap, ConfigureWindowAux,
-            ConnectionExt as _, CreateGCAux, CreateWindowAux, Drawable, ImageFormat, Rectangle,
-            StackMode, VisualClass, Visualid, Window, WindowClass,
+            AtomEnum, ChangeWindowAttributesAux, ClipOrdering, Colormap, ConfigureWindowAux,
+            ConnectionExt as _, CreateGCAux, CreateWindowAux, Drawable, ImageFormat, PropMode,
+            Rectangle, StackMode, VisualClass, Visualid, Window, WindowClass,
         },
     },
     rust_connection::RustConnection,
+    wrapper::ConnectionExt as _,
 };
 
 /// Alpha from which a pixel belongs to a window that cannot be blended.
@@ -124,6 +125,9 @@ impl LayerWindow {
                 &[],
             )
             .map_err(failed)?;
+        if form.is_blended {
+            refuse_shadow(display, window)?;
+        }
         let layer = Self { window, form };
         layer.paint(connection, paint)?;
         Ok(layer)
@@ -237,6 +241,24 @@ impl LayerWindow {
         connection.free_gc(context).map_err(failed)?;
         Ok(pixmap)
     }
+}
+
+/// Keeps compositors from drawing a shadow, which would stay while the window fades.
+fn refuse_shadow(display: &Display, window: Window) -> Result<(), CanvasError> {
+    let connection = &display.connection;
+    let (kind, dragged) = (
+        display.atom("_NET_WM_WINDOW_TYPE")?,
+        display.atom("_NET_WM_WINDOW_TYPE_DND")?,
+    );
+    connection
+        .change_property32(PropMode::REPLACE, window, kind, AtomEnum::ATOM, &[dragged])
+        .map_err(failed)?;
+    // Of compton and picom.
+    let shadow = display.atom("_COMPTON_SHADOW")?;
+    connection
+        .change_property32(PropMode::REPLACE, window, shadow, AtomEnum::CARDINAL, &[0])
+        .map_err(failed)?;
+    Ok(())
 }
 
 /// Returns the pixel with its colours multiplied by alpha.
