@@ -1095,6 +1095,8 @@ export interface Messages {
   "permissions-mode": {};
   "permissions-takeover": {};
   "permissions-takeover-hint": {};
+  "permissions-pointer": {};
+  "permissions-pointer-hint": {};
   "permissions-answers": {};
   "permissions-answers-hint": {};
   "permissions-always": {};
