@@ -1,21 +1,29 @@
-// The keys of all providers.
+// The keys of the providers of models. Qube's is beside its other settings.
 
 import { useBackend } from "../../ipc/backend";
 import { text } from "../../texts";
 import { KeyCard } from "../keys/key-card";
+import { KeychainNotice, keychainTrouble } from "../keys/keychain-notice";
 import { Lead, Waiting } from "../parts/part";
 import { useAsked } from "../use-asked";
 
 export function Keys() {
   const backend = useBackend();
   const { value: keys, problem, set, again } = useAsked(() => backend.listKeys());
+  const trouble = keychainTrouble(keys ?? []);
   return (
     <>
-      <Lead>{text("keys-lead")}</Lead>
+      {trouble === null ? (
+        <Lead>{text("keys-lead")}</Lead>
+      ) : (
+        <KeychainNotice trouble={trouble} again={again} />
+      )}
       {keys === null ? (
         <Waiting problem={problem} again={again} />
       ) : (
-        keys.map((key) => <KeyCard key={key.provider} state={key} onChange={set} />)
+        keys
+          .filter(({ provider }) => provider !== "qube")
+          .map((key) => <KeyCard key={key.provider} state={key} onChange={set} />)
       )}
     </>
   );
