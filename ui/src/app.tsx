@@ -5,7 +5,9 @@ import { ChatPane } from "./chat-pane";
 import { ScreenPane } from "./screen/screen-pane";
 import { useStopKeys } from "./composer/use-stop-keys";
 import { FirstStart } from "./first-start/first-start";
+import { Palette } from "./palette/palette";
 import { Settings } from "./settings/settings";
+import { useWindowKeys } from "./shell/use-window-keys";
 import { Capabilities } from "./start/capabilities";
 import { Sidebar } from "./sidebar/sidebar";
 import { Toasts } from "./sidebar/toasts";
@@ -22,6 +24,7 @@ export function App() {
   const [screenOver, setScreenOver] = useState(false);
   const [chatsOver, setChatsOver] = useState(false);
   useStopKeys();
+  useWindowKeys();
 
   const screenShown = roomForScreen ? !hidden : screenOver;
   const chatsShown = roomForChats || chatsOver;
@@ -67,6 +70,7 @@ export function App() {
       )}
       <Toasts />
       <Settings />
+      <Palette />
       <Capabilities />
       <FirstStart />
     </div>

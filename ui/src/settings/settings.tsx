@@ -7,6 +7,7 @@ import { text } from "../texts";
 import { IconButton } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { useStore } from "../ui/store";
+import { KEYS } from "../ui/window-keys";
 import { useMediaQuery } from "../ui/use-media-query";
 import { keepInView } from "./in-view";
 import { type SettingsSection, settingsOpenAt, soughtSetting } from "./open-settings";
@@ -37,6 +38,7 @@ export function SettingsButton() {
     <IconButton
       icon="settings"
       label={text("settings-open")}
+      title={`${text("settings-open")} (${KEYS.settings})`}
       onClick={() => settingsOpenAt.set("general")}
     />
   );
