@@ -42,6 +42,7 @@ export function Cleanup({ onDone }: { onDone: () => void }) {
   return (
     <Part title={text("data-clean-up")} lead={text("data-clean-up-lead")}>
       <Select
+        inLine
         label={text("data-older")}
         value={age}
         options={ALL_AGES.map((one) => ({ value: one, label: text(`data-age-${one}`) }))}
