@@ -48,6 +48,7 @@ export const SETTINGS_ACTIONS = {
     async (page) => {
       const named = { name: text("extensions-limits-of", { name: "time" }) };
       const card = page.getByRole("region", { name: "time", exact: true });
+      await card.locator("summary", { hasText: text("extensions-details") }).click();
       await card.locator("summary", { hasText: text("extensions-limits") }).click();
       await page.getByRole("form", named).getByLabel(text("extensions-limits-start")).fill("0");
       await page.getByRole("form", named).scrollIntoViewIfNeeded();
