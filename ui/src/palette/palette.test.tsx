@@ -74,9 +74,13 @@ test("a mode of this chat is taken with its other options as they are", () => {
   expect(actions.setOptions).toHaveBeenCalledExactlyOnceWith({ ...IDLE.options, mode: "observe" });
 });
 
-test("nothing in it answers a question", () => {
-  const ids = commandsOf({ ...IDLE, task: "running" }, spies()).map(({ id }) => id);
-  expect(ids.filter((id) => /allow|approve|answer|yes/.test(id))).toEqual([]);
+test("while a task asks it can be stopped and paused, and nothing says yes", () => {
+  const all = commandsOf({ ...IDLE, task: "running" }, spies());
+  const acts = all.filter(({ group }) => group === "actions").map(({ id }) => id);
+  expect(acts).toEqual([
+    ...["stop", "pause"],
+    ...["new", "settings", "help", "practise", "import"],
+  ]);
 });
 
 function Window() {
