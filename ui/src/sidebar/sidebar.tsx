@@ -7,6 +7,7 @@ import type { Workspace } from "../sessions/workspace";
 import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import { Icon, Logo } from "../ui/icon";
+import { KEYS } from "../ui/window-keys";
 import { ChatItem } from "./chat-item";
 import { LabelFilter } from "./labels";
 import { MoreMenu } from "./more-menu";
@@ -35,7 +36,12 @@ export function Sidebar() {
         <MoreMenu />
         <SettingsButton />
       </header>
-      <Button icon="plus" className={styles.new} onClick={() => startNewChat(workspace)}>
+      <Button
+        icon="plus"
+        className={styles.new}
+        title={`${text("sidebar-new-chat")} (${KEYS.newChat})`}
+        onClick={() => startNewChat(workspace)}
+      >
         {text("sidebar-new-chat")}
       </Button>
       <div className={styles.search}>

@@ -50,7 +50,7 @@ function fakeKeys(
     provider,
     variable: `${provider.toUpperCase()}_API_KEY`,
     source: what === "usual" ? USUAL_SOURCES[provider] : null,
-    trouble: null,
+    trouble: what === "no-keychain" ? NO_KEYCHAIN : null,
     address: null,
   }));
   const put = (provider: Provider, source: KeyState["source"]): KeyChange => {
