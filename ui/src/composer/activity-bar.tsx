@@ -1,19 +1,21 @@
-// The bar that says what Qilbee does right now, with Pause and Stop. In sight for as long as a turn runs and asks nothing.
-// Stable for tests: button "Stop".
+// The line that says what Qilbee does right now, with Pause and Stop: its state, the part of the plan, the time, and the cost
+// beside the limit. In sight for as long as a turn runs and asks nothing. Stable for tests: button "Stop".
 
-import { useEffect, useState } from "react";
 import { TaskMeter } from "../budget/task-meter";
-import { isAsking, latestCall, type Turn } from "../sessions/history";
+import { type History, isAsking, latestCall, type Turn } from "../sessions/history";
 import { partText, statusText } from "../sessions/turn-status";
 import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
+import { settingsOpenAt } from "../settings/open-settings";
 import { text } from "../texts";
 import { sentenceOf } from "../transcript/tool-calls/call-words";
 import { Button } from "../ui/button";
-import { stopwatch } from "../ui/format";
+import { clockTime, stopwatch } from "../ui/format";
+import { useSecond } from "../ui/use-now";
 import styles from "./activity-bar.module.css";
 import { StopButton, useStop } from "./stop-button";
 
-const SECOND_MS = 1000;
+/** The wait for the person's own limit, which they can change. */
+const OWN_LIMIT = "agent-tokens-per-hour";
 
 export function ActivityBar() {
   const turn = useRunningTurn();
@@ -25,32 +27,58 @@ export function ActivityBar() {
 function Activity({ turn }: { turn: Turn }) {
   const { stop, stopping } = useStop();
   const paused = useHistory((history) => history.paused);
-  const state = useHistory(statusText);
+  const waiting = useHistory((history) => history.waiting);
+  const state = useHistory(stateText);
   const held = paused !== null;
+  const ownLimit = isOwnLimit(waiting);
 
   return (
-    <section className={styles.bar} aria-label={text("activity-label")} data-held={held}>
+    <section
+      className={styles.bar}
+      aria-label={text("activity-label")}
+      data-held={held || waiting !== null}
+    >
       <span className={styles.pulse} aria-hidden="true" />
       <p className={styles.words}>
         <strong>{stopping ? text("activity-stopping") : state}</strong>
+        {ownLimit && <span className={styles.what}>{text("activity-hourly-limit")}</span>}
+        {waiting === null && <span className={styles.what}>{whatNow(turn)}</span>}
         <Elapsed since={turn.started} />
         <TaskMeter turn={turn} />
-        <span className={styles.what}>{whatNow(turn)}</span>
       </p>
-      <HoldButton paused={held} />
+      {ownLimit && !held && (
+        <Button onClick={() => settingsOpenAt.set("budget")}>
+          {text("activity-change-limit")}
+        </Button>
+      )}
+      {/* A wait holds the turn as well as a pause would. */}
+      {(held || !ownLimit) && <HoldButton paused={held} />}
       <StopButton stop={stop} />
     </section>
   );
 }
 
+/** The state, and until when it lasts where that is known. */
+function stateText(history: History): string {
+  const { paused, waiting } = history;
+  return paused === null && waiting !== null
+    ? text("activity-waiting-until", { at: clockTime(new Date(waiting.until)) })
+    : statusText(history);
+}
+
+function isOwnLimit(waiting: History["waiting"]): boolean {
+  return typeof waiting?.reason === "object" && waiting.reason.id === OWN_LIMIT;
+}
+
+/** To resume is what a person who holds it will want next. */
 function HoldButton({ paused }: { paused: boolean }) {
   const workspace = useWorkspace();
   return paused ? (
-    <Button icon="play" onClick={() => void workspace.send({ type: "resume" })}>
+    <Button look="primary" icon="play" onClick={() => void workspace.send({ type: "resume" })}>
       {text("activity-resume")}
     </Button>
   ) : (
-    <Button icon="pause" onClick={() => void workspace.send({ type: "pause" })}>
+    <Button look="quiet" icon="pause" onClick={() => void workspace.send({ type: "pause" })}>
       {text("activity-pause")}
     </Button>
   );
@@ -64,13 +92,7 @@ function whatNow(turn: Turn): string {
 }
 
 function Elapsed({ since }: { since: string }) {
-  const [now, setNow] = useState(() => Date.now());
-
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), SECOND_MS);
-    return () => window.clearInterval(timer);
-  }, []);
-
+  const now = useSecond();
   return (
     <span className={styles.time} role="timer">
       {stopwatch(now - new Date(since).getTime())}

@@ -1,11 +1,12 @@
 // One row of the conversation. Drawn again only when it changed.
 
 import { memo } from "react";
+import type { TurnEnd } from "../ipc/generated/protocol";
 import type { Turn } from "../sessions/history";
 import { text } from "../texts";
 import { TakeBackTask } from "../undo/take-back";
 import { duration, money, wholeTime } from "../ui/format";
-import { Icon } from "../ui/icon";
+import { Icon, type IconName } from "../ui/icon";
 import { AnswerMessage } from "./answer-message";
 import { ErrorCard } from "./error-card";
 import { ModelLine } from "./model-line";
@@ -62,6 +63,21 @@ function BlockView({ row: { block, turn } }: { row: Row }) {
   }
 }
 
+/** A limit is no failure: the task stands still there. */
+function endIcon(reason: TurnEnd): IconName {
+  switch (reason) {
+    case "completed":
+      return "check";
+    case "stopped":
+      return "stop";
+    case "budget":
+    case "max_steps":
+      return "pause";
+    default:
+      return "warning";
+  }
+}
+
 function TurnEndLine({ turn }: { turn: Turn }) {
   if (turn.ended === undefined) return null;
   const { reason, at } = turn.ended;
@@ -75,10 +91,7 @@ function TurnEndLine({ turn }: { turn: Turn }) {
   ];
   return (
     <p className={styles.end} data-reason={reason} title={wholeTime(at)}>
-      <Icon
-        name={reason === "completed" ? "check" : reason === "stopped" ? "stop" : "warning"}
-        size={16}
-      />
+      <Icon name={endIcon(reason)} size={16} />
       <span>{facts.join(" · ")}</span>
     </p>
   );

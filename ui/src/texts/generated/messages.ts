@@ -543,7 +543,6 @@ export interface Messages {
   "notice-replace-key": {};
   "notice-other-model": {};
   "notice-check-data": {};
-  "notice-change-budget": {};
   "ended-completed": {};
   "ended-stopped": {};
   "ended-refused": {};
@@ -562,6 +561,10 @@ export interface Messages {
   "activity-stop": {};
   "activity-stop-hint": {};
   "activity-stopping": {};
+  "activity-waiting-until": { at: string | number };
+  "activity-hourly-limit": {};
+  "activity-change-limit": {};
+  "activity-done": { time: string | number };
   "activity-pause": {};
   "activity-resume": {};
   "activity-plan-step": { number: string | number; of: string | number; text: string | number };
@@ -576,6 +579,7 @@ export interface Messages {
   "composer-attach": {};
   "composer-drop": {};
   "composer-hint": {};
+  "options-title": {};
   "options-mode": {};
   "mode-ask-name": {};
   "mode-ask-text": {};
@@ -1337,7 +1341,6 @@ export interface Messages {
   "shell-ask-placeholder": {};
   "shell-with-picture": { title: string | number };
   "shell-send": {};
-  "shell-close": {};
   "tray-show": {};
   "tray-new_chat": {};
   "tray-stop_all": {};
