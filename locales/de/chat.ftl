@@ -74,7 +74,6 @@ transcript-no-answer-since = { $reason } Keine Antwort seit { $since }. Nächste
 transcript-try-now = Jetzt versuchen
 transcript-silent = Seit { $since } war nichts zu hören. Qilbee wartet weiter.
 transcript-goes-on = Geht um { $at } weiter.
-transcript-change-limit = Limit ändern
 transcript-jump = Zum Neuesten
 transcript-suggestions = Vorschläge
 transcript-plan = Plan
@@ -212,6 +211,7 @@ activity-stop-hint = Stopp (Strg + . oder zweimal Esc)
 activity-stopping = Stoppt …
 activity-waiting-until = Wartet bis { $at }
 activity-hourly-limit = Stundenlimit
+activity-minute-limit = Minutenlimit
 activity-change-limit = Limit ändern
 # Die Aufgabe ist fertig.
 activity-done = Fertig in { $time }

@@ -75,7 +75,6 @@ transcript-no-answer-since = { $reason } No answer since { $since }. Next try at
 transcript-try-now = Try now
 transcript-silent = Nothing heard since { $since }. Qilbee keeps waiting.
 transcript-goes-on = Continues at { $at }.
-transcript-change-limit = Change the limit
 transcript-jump = Jump to latest
 transcript-suggestions = Suggestions
 transcript-plan = Plan
@@ -224,6 +223,7 @@ activity-stop-hint = Stop (Ctrl + . or Esc twice)
 activity-stopping = Stopping…
 activity-waiting-until = Waiting until { $at }
 activity-hourly-limit = hourly limit
+activity-minute-limit = limit per minute
 activity-change-limit = Change limit
 # The task is done.
 activity-done = Done in { $time }

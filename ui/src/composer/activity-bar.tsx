@@ -2,20 +2,18 @@
 // beside the limit. In sight for as long as a turn runs and asks nothing. Stable for tests: button "Stop".
 
 import { TaskMeter } from "../budget/task-meter";
+import type { Wait } from "../ipc/generated/protocol";
 import { type History, isAsking, latestCall, type Turn } from "../sessions/history";
 import { partText, statusText } from "../sessions/turn-status";
 import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { settingsOpenAt } from "../settings/open-settings";
-import { text } from "../texts";
+import { messageText, text } from "../texts";
 import { sentenceOf } from "../transcript/tool-calls/call-words";
 import { Button } from "../ui/button";
 import { clockTime, stopwatch } from "../ui/format";
 import { useSecond } from "../ui/use-now";
 import styles from "./activity-bar.module.css";
 import { StopButton, useStop } from "./stop-button";
-
-/** The wait for the person's own limit, which they can change. */
-const OWN_LIMIT = "agent-tokens-per-hour";
 
 export function ActivityBar() {
   const turn = useRunningTurn();
@@ -30,7 +28,6 @@ function Activity({ turn }: { turn: Turn }) {
   const waiting = useHistory((history) => history.waiting);
   const state = useHistory(stateText);
   const held = paused !== null;
-  const ownLimit = isOwnLimit(waiting);
 
   return (
     <section
@@ -41,18 +38,23 @@ function Activity({ turn }: { turn: Turn }) {
       <span className={styles.pulse} aria-hidden="true" />
       <p className={styles.words}>
         <strong>{stopping ? text("activity-stopping") : state}</strong>
-        {ownLimit && <span className={styles.what}>{text("activity-hourly-limit")}</span>}
-        {waiting === null && <span className={styles.what}>{whatNow(turn)}</span>}
+        {waiting === null ? (
+          <span className={styles.what}>{whatNow(turn)}</span>
+        ) : (
+          <span className={styles.what} title={messageText(waiting.reason)}>
+            {limitName(waiting)}
+          </span>
+        )}
         <Elapsed since={turn.started} />
         <TaskMeter turn={turn} />
       </p>
-      {ownLimit && !held && (
+      {waiting !== null && !held && (
         <Button onClick={() => settingsOpenAt.set("budget")}>
           {text("activity-change-limit")}
         </Button>
       )}
       {/* A wait holds the turn as well as a pause would. */}
-      {(held || !ownLimit) && <HoldButton paused={held} />}
+      {(held || waiting === null) && <HoldButton paused={held} />}
       <StopButton stop={stop} />
     </section>
   );
@@ -66,8 +68,12 @@ function stateText(history: History): string {
     : statusText(history);
 }
 
-function isOwnLimit(waiting: History["waiting"]): boolean {
-  return typeof waiting?.reason === "object" && waiting.reason.id === OWN_LIMIT;
+/** The person's limit that holds the next request, in two words where there are some. */
+function limitName({ reason }: Wait): string {
+  const id = typeof reason === "object" ? reason.id : "";
+  if (id === "agent-tokens-per-hour") return text("activity-hourly-limit");
+  if (id === "agent-requests-per-minute") return text("activity-minute-limit");
+  return messageText(reason);
 }
 
 /** To resume is what a person who holds it will want next. */

@@ -443,7 +443,6 @@ export interface Messages {
   "transcript-try-now": {};
   "transcript-silent": { since: string | number };
   "transcript-goes-on": { at: string | number };
-  "transcript-change-limit": {};
   "transcript-jump": {};
   "transcript-suggestions": {};
   "transcript-plan": {};
@@ -563,6 +562,7 @@ export interface Messages {
   "activity-stopping": {};
   "activity-waiting-until": { at: string | number };
   "activity-hourly-limit": {};
+  "activity-minute-limit": {};
   "activity-change-limit": {};
   "activity-done": { time: string | number };
   "activity-pause": {};
