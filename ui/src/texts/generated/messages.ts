@@ -446,7 +446,6 @@ export interface Messages {
   "transcript-try-now": {};
   "transcript-silent": { since: string | number };
   "transcript-goes-on": { at: string | number };
-  "transcript-change-limit": {};
   "transcript-jump": {};
   "transcript-suggestions": {};
   "transcript-plan": {};
@@ -552,7 +551,6 @@ export interface Messages {
   "notice-replace-key": {};
   "notice-other-model": {};
   "notice-check-data": {};
-  "notice-change-budget": {};
   "ended-completed": {};
   "ended-completed-in": { time: string | number };
   "ended-stopped": {};
@@ -572,6 +570,11 @@ export interface Messages {
   "activity-stop": {};
   "activity-stop-hint": {};
   "activity-stopping": {};
+  "activity-waiting-until": { at: string | number };
+  "activity-hourly-limit": {};
+  "activity-minute-limit": {};
+  "activity-change-limit": {};
+  "activity-done": { time: string | number };
   "activity-pause": {};
   "activity-resume": {};
   "activity-plan-step": { number: string | number; of: string | number; text: string | number };
@@ -586,6 +589,7 @@ export interface Messages {
   "composer-attach": {};
   "composer-drop": {};
   "composer-hint": {};
+  "options-title": {};
   "options-mode": {};
   "mode-ask-name": {};
   "mode-ask-text": {};
@@ -1425,7 +1429,6 @@ export interface Messages {
   "shell-ask-placeholder": {};
   "shell-with-picture": { title: string | number };
   "shell-send": {};
-  "shell-close": {};
   "palette-title": {};
   "palette-placeholder": {};
   "palette-none": {};
