@@ -1,12 +1,15 @@
 // The chats. Stable for tests: button "New chat", list "Chats".
 
-import { useState } from "react";
+import { useId, useState } from "react";
+import type { SessionId } from "../ipc/generated/protocol";
 import { SettingsButton } from "../settings/settings";
 import { useSelectedSession, useSessions, useWorkspace } from "../sessions/use-workspace";
 import type { Workspace } from "../sessions/workspace";
 import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import { Icon, Logo } from "../ui/icon";
+import { useNow } from "../ui/use-now";
+import { type ChatGroup, chatGroups } from "./chat-groups";
 import { ChatItem } from "./chat-item";
 import { LabelFilter } from "./labels";
 import { MoreMenu } from "./more-menu";
@@ -17,6 +20,7 @@ export function Sidebar() {
   const workspace = useWorkspace();
   const sessions = useSessions();
   const selected = useSelectedSession();
+  const now = useNow();
   const [search, setSearch] = useState("");
   const [label, setLabel] = useState("");
   const wanted = search.trim().toLowerCase();
@@ -35,7 +39,12 @@ export function Sidebar() {
         <MoreMenu />
         <SettingsButton />
       </header>
-      <Button icon="plus" className={styles.new} onClick={() => startNewChat(workspace)}>
+      <Button
+        look="quiet"
+        icon="compose"
+        className={styles.new}
+        onClick={() => startNewChat(workspace)}
+      >
         {text("sidebar-new-chat")}
       </Button>
       <div className={styles.search}>
@@ -62,8 +71,8 @@ export function Sidebar() {
       </div>
       <LabelFilter sessions={sessions ?? []} chosen={isKnown ? label : ""} choose={setLabel} />
       <ul className={styles.list} aria-label={text("sidebar-label")}>
-        {found?.map((session) => (
-          <ChatItem key={session.id} session={session} current={session.id === selected?.id} />
+        {chatGroups(found ?? [], now).map((group) => (
+          <Group key={group.name} group={group} selected={selected?.id} />
         ))}
       </ul>
       {found?.length === 0 && (
@@ -75,6 +84,22 @@ export function Sidebar() {
       )}
       <SearchResults search={search.trim()} />
     </nav>
+  );
+}
+
+function Group({ group, selected }: { group: ChatGroup; selected: SessionId | undefined }) {
+  const heading = useId();
+  return (
+    <li>
+      <h2 id={heading} className={styles.heading}>
+        {text(`sidebar-${group.name}`)}
+      </h2>
+      <ul aria-labelledby={heading}>
+        {group.chats.map((session) => (
+          <ChatItem key={session.id} session={session} current={session.id === selected} />
+        ))}
+      </ul>
+    </li>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Call } from "../../sessions/history";
 import { useLive } from "../../sessions/use-workspace";
 import { messageText, text } from "../../texts";
 import { TakeBackStep } from "../../undo/take-back";
-import { duration } from "../../ui/format";
+import { longDuration } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 import { useKept } from "../kept-state";
 import { CallDetails } from "./call-details";
@@ -20,6 +20,7 @@ export const CallLine = memo(function CallLine({ line, call }: { line: string; c
   const [open, setOpen] = useKept(`details:${call.id}`, false);
   const details = useId();
   const remark = remarkOf(call);
+  const took = call.durationMs === undefined ? undefined : longDuration(call.durationMs);
 
   return (
     <li
@@ -46,9 +47,7 @@ export const CallLine = memo(function CallLine({ line, call }: { line: string; c
             {remark !== undefined && <span className={styles.note}>{remark}</span>}
             {call.state === "running" && <Progress call={call.id} />}
           </span>
-          {call.durationMs !== undefined && call.durationMs > 0 && (
-            <span className={styles.time}>{duration(call.durationMs)}</span>
-          )}
+          {took !== undefined && <span className={styles.time}>{took}</span>}
           <Icon name="chevron" size={14} className={styles.turner} />
         </button>
         {call.image !== undefined && (

@@ -2,7 +2,7 @@
 // ones are one press away, those that did not work are always in sight.
 
 import { text } from "../../texts";
-import { duration } from "../../ui/format";
+import { longDuration } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 import type { CallEntry, WorkLine } from "../blocks";
 import { useKept } from "../kept-state";
@@ -69,13 +69,14 @@ function GroupHead({ calls }: { calls: readonly CallEntry[] }) {
   const finished = calls.filter(({ call }) => isFinished(call));
   const failed = calls.filter(hasFailed).length;
   const took = finished.reduce((sum, { call }) => sum + (call.durationMs ?? 0), 0);
+  const told = longDuration(took);
   const running = finished.length < calls.length;
   const facts = [
     running
       ? text("call-group-progress", { done: finished.length, count: calls.length })
       : text("call-group", { count: calls.length }),
     ...(failed > 0 ? [text("call-group-failed", { count: failed })] : []),
-    ...(running ? [] : [duration(took)]),
+    ...(running || told === undefined ? [] : [told]),
   ];
   return (
     <p className={styles.head}>
