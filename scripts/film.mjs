@@ -28,7 +28,7 @@ docs/screens/practice-task.webp. Linux only; needs Debian's webp and imagemagick
 
 const FILM = inRoot("docs", "screens", "practice-task.webp");
 const FRAMES = join(targetFolder, "film");
-const ENDED_WELL = /^Done · /;
+const ENDED_WELL = /^Done( in .+)? · /;
 const TASK_LIMIT_MS = 180_000;
 const FRAME_EVERY_MS = 250;
 /** Shown faster than it was: people read a film more quickly than a form is filled in. */

@@ -55,6 +55,7 @@ const COMMANDS: &[&str] = &[
     "delete_provider_key",
     "models_of_provider",
     "test_model",
+    "cancel_model_test",
     "list_servers",
     "add_server",
     "try_server",

@@ -9,3 +9,4 @@ erase-no-journal = Es wurde nichts gelöscht: Das Journal lässt sich nicht lese
 erase-keys-failed = Die Schlüssel ließen sich nicht löschen: { $error }
 erase-key-left = Der Schlüssel für { $provider }: { $error }.
 erase-secret-left = Das Geheimnis { $name }: { $error }.
+erase-keys-unknown = Im Schlüsselbund können noch Schlüssel sein, von denen nur diese Datei weiß: { $error }

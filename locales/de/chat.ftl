@@ -184,7 +184,13 @@ notice-paused-takeover = Angehalten, weil Sie übernommen haben.
 notice-paused-desktop_busy = Wartet: Ein anderer Chat benutzt den Bildschirm.
 notice-paused-breakpoint = Angehalten an dem Schritt, den Sie markiert haben.
 notice-error = Qilbee kann nicht weitermachen
-notice-next = Was Sie tun können
+notice-error-unreachable = { $provider } ist nicht erreichbar
+notice-error-offline = Das Modell ist nicht erreichbar
+notice-error-provider = Der Anbieter des Modells hat ein Problem
+notice-error-key_missing = Qilbee braucht einen API-Schlüssel
+notice-error-key_rejected = Der API-Schlüssel wurde abgelehnt
+notice-error-spend_limit = Das Limit Ihres Kontos ist erreicht
+notice-error-internal = Qilbee kann nicht weitermachen
 notice-try-again = Erneut versuchen
 # Das sendet „Erneut versuchen“ an das Modell.
 notice-go-on = Bitte mach weiter.
@@ -195,6 +201,8 @@ notice-check-data = Daten und Speicherplatz
 notice-change-budget = Limit ändern
 
 ended-completed = Erledigt
+# $time (String): such as “14 s”.
+ended-completed-in = Erledigt in { $time }
 ended-stopped = Von Ihnen gestoppt
 ended-refused = Qilbee hat abgelehnt
 ended-max_steps = Gestoppt: Limit an Schritten erreicht
@@ -279,7 +287,12 @@ call-proof-refused = Nicht ausgeführt
 call-proof-unknown = Nicht zu bestätigen
 call-unchanged = Nach { $seconds } s hatte sich noch nichts geändert
 call-details = Details: { $sentence }
-call-enlarge = Bild vergrößern nach: { $sentence }
+call-show = Zeigen: { $sentence }
+call-lines = { $count ->
+    [one] { $count } Zeile
+   *[other] { $count } Zeilen
+}
+call-technical = Technische Einzelheiten
 call-tool = Werkzeug
 call-permission = Erlaubnis
 call-no-input = Keine Eingabe
@@ -315,10 +328,15 @@ undo-step = Diese Änderung rückgängig machen ({ $files ->
     [one] { $files } Datei
    *[other] { $files } Dateien
 })
-undo-task = Alle Änderungen rückgängig machen ({ $files ->
-    [one] { $files } Datei
-   *[other] { $files } Dateien
-})
+undo-changed = { $count ->
+    [one] { $count } geänderte Datei
+   *[other] { $count } geänderte Dateien
+}
+undo-task = Alle rückgängig machen
+undo-one = Rückgängig machen
+# $name (String): a file.
+undo-file = Rückgängig machen: { $name }
+undo-copy-path = Pfad von { $name } kopieren
 undo-not-now = Das geht nicht, während Qilbee arbeitet. Stoppen Sie es, oder warten Sie, bis es fertig ist.
 undo-is-back = Änderungen rückgängig gemacht.
 undo-outcome-restored = ist wieder wie vorher.

@@ -1,8 +1,17 @@
-# Der Bildschirm neben dem Chat und seine Schritte.
+# Die Bühne neben dem Chat und der Film aller Schritte.
 
-screen-label = Bildschirm
-screen-show = Bildschirm anzeigen
-screen-hide = Bildschirm ausblenden
+screen-label = Bühne
+screen-show = Bühne einblenden
+screen-hide = Bühne ausblenden
+stage-width = Breite der Bühne
+stage-width-hint = Ziehen ändert die Breite. Doppelklick stellt die übliche her.
+stage-screen = Bildschirm
+stage-command = Befehl
+stage-change = Änderung
+stage-file = Datei
+stage-folder = Ordner
+stage-page = Webseite
+stage-result = Ergebnis
 screen-live = Live
 screen-step = Schritt { $number } von { $of }
 screen-back-to-live = Zurück zu Live
@@ -11,8 +20,8 @@ screen-previous = Vorheriger Schritt
 screen-following = Nächster Schritt
 screen-strip = Schritte
 screen-strip-step = Schritt { $number }: { $caption }
-screen-empty-title = Noch nichts zu sehen
-screen-empty-text = Hier sehen Sie Qilbee live bei der Arbeit. Ein Ring markiert jede Stelle, die es anklickt.
+screen-empty = Qilbee zeigt seine Arbeit hier.
+screen-sheet = Worum es in diesem Schritt geht
 screen-picture = Der Bildschirm: { $caption }
 screen-picture-plain = Der Bildschirm
 screen-enlarge = Vergrößern
@@ -25,15 +34,23 @@ screen-continue-ask = Beginnt einen neuen Chat ab diesem Schritt. Dieser Chat, I
 screen-continue-go = Neuen Chat beginnen
 screen-continue-cancel = Abbrechen
 
+## Der Film
+film-label = Film dieses Chats
+film-play = Abspielen
+film-pause = Anhalten
+film-play-hint = Mit achtfacher Geschwindigkeit abspielen (Leertaste auf dem Film)
+film-compare = Vorher und nachher
+
 ## Was ein Schritt kostete
 step-cost-title = Kosten dieses Schritts
 step-cost-together = Gemeinsam mit { $steps ->
     [one] { $steps } weiteren Schritt
    *[other] { $steps } weiteren Schritten
 }.
-step-cost-input = Eingabe
-step-cost-cache-read = Eingabe aus dem Cache
-step-cost-cache-write = Im Cache gespeichert
-step-cost-output = Ausgabe
+step-cost-input = Zum ersten Mal gelesen
+step-cost-cache-read = Günstiger wieder gelesen
+step-cost-cache-write = Zum Wiederlesen aufgehoben
+step-cost-output = Geschrieben
+step-cost-words = etwa { $count } Wörter
 step-cost-tokens = { $count } Token
-step-cost-note = Zu den Listenpreisen von { $model }. Ein Token ist etwa ein halbes Wort.
+step-cost-note = Zu den Listenpreisen von { $model }.

@@ -14,3 +14,5 @@ erase-keys-failed = The keys could not be deleted: { $error }
 erase-key-left = The key for { $provider }: { $error }.
 # $name (String): a secret's name.
 erase-secret-left = The secret { $name }: { $error }.
+# $error (Text): why a file can't be read, with or without a full stop.
+erase-keys-unknown = The keychain may still have keys that only this file knows of: { $error }

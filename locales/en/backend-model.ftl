@@ -34,8 +34,18 @@ model-no-key = There is no key for { $provider } yet.
 model-key-unusable = The key for { $provider } contains characters that no key has.
 # $provider (String): its name.
 model-key-rejected = { $provider } did not accept the key.
-# $provider (String): its name. $reason (String): what the command did instead.
+# $provider (String): its name. $reason (Text): one of the model-token messages.
 model-no-token = The sign-in of { $provider } gave no token: { $reason }
+# $program (String): the program's name. $error (String): the system's error.
+model-token-not-started = { $program } couldn't be started ({ $error }).
+# $program (String): the program's name. $seconds (Number): time that it had.
+model-token-timed-out = { $program } didn't end within { $seconds } seconds.
+# $program (String): the program's name. $code (Number): its exit code.
+model-token-failed = { $program } ended with code { $code }.
+# $program (String): the program's name.
+model-token-ended = { $program } was ended by another program.
+# $program (String): the program's name.
+model-token-none = { $program } printed no token.
 model-key-over-http = The key is not sent over plain http to another computer. Use an https:// address.
 # $provider (String): its name. $error (Text): why the key could not be read, without a full stop.
 model-key-unreadable = The key for { $provider } couldn't be read: { $error }

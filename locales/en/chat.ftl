@@ -196,7 +196,13 @@ notice-paused-takeover = Paused because you took over.
 notice-paused-desktop_busy = Waiting: another chat is using the screen.
 notice-paused-breakpoint = Paused at the step you marked.
 notice-error = Qilbee couldn't continue
-notice-next = What you can do
+notice-error-unreachable = Can't reach { $provider }
+notice-error-offline = Can't reach the model
+notice-error-provider = The model's provider has a problem
+notice-error-key_missing = Qilbee needs an API key
+notice-error-key_rejected = The API key was rejected
+notice-error-spend_limit = Your account's limit is reached
+notice-error-internal = Qilbee couldn't continue
 notice-try-again = Try again
 # “Try again” sends this to the model.
 notice-go-on = Please go on.
@@ -207,6 +213,8 @@ notice-check-data = Data and disk space
 notice-change-budget = Change the limit
 
 ended-completed = Done
+# $time (String): such as “14 s”.
+ended-completed-in = Done in { $time }
 ended-stopped = You stopped it
 ended-refused = Qilbee declined
 ended-max_steps = Stopped: step limit reached
@@ -291,7 +299,12 @@ call-proof-refused = Not done
 call-proof-unknown = Couldn't confirm
 call-unchanged = Nothing had changed after { $seconds } s
 call-details = Details: { $sentence }
-call-enlarge = Enlarge the picture after: { $sentence }
+call-show = Show: { $sentence }
+call-lines = { $count ->
+    [one] { $count } line
+   *[other] { $count } lines
+}
+call-technical = Technical details
 call-tool = Tool
 call-permission = Permission
 call-no-input = No input
@@ -327,10 +340,15 @@ undo-step = Undo this change ({ $files ->
     [one] { $files } file
    *[other] { $files } files
 })
-undo-task = Undo all changes ({ $files ->
-    [one] { $files } file
-   *[other] { $files } files
-})
+undo-changed = { $count ->
+    [one] { $count } changed file
+   *[other] { $count } changed files
+}
+undo-task = Undo all
+undo-one = Undo
+# $name (String): a file.
+undo-file = Undo: { $name }
+undo-copy-path = Copy the path of { $name }
 undo-not-now = You can't undo while Qilbee works. Stop it, or wait until it's done.
 undo-is-back = Changes undone.
 undo-outcome-restored = is back as it was.

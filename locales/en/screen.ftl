@@ -1,8 +1,17 @@
-# The screen beside the chat, and its steps.
+# The stage beside the chat, and the film of all steps.
 
-screen-label = Screen
-screen-show = Show the screen
-screen-hide = Hide the screen
+screen-label = Stage
+screen-show = Show the stage
+screen-hide = Hide the stage
+stage-width = Width of the stage
+stage-width-hint = Drag to change the width. Double-click for the usual one.
+stage-screen = Screen
+stage-command = Command
+stage-change = Change
+stage-file = File
+stage-folder = Folder
+stage-page = Web page
+stage-result = Result
 screen-live = Live
 screen-step = Step { $number } of { $of }
 screen-back-to-live = Back to live
@@ -11,8 +20,8 @@ screen-previous = Previous step
 screen-following = Next step
 screen-strip = Steps
 screen-strip-step = Step { $number }: { $caption }
-screen-empty-title = Nothing to see yet
-screen-empty-text = Watch Qilbee work here, live. A ring marks each place it clicks.
+screen-empty = Qilbee shows its work here.
+screen-sheet = What this step is about
 screen-picture = The screen: { $caption }
 screen-picture-plain = The screen
 screen-enlarge = Enlarge
@@ -25,15 +34,23 @@ screen-continue-ask = Start a new chat from this step. This chat, your programs 
 screen-continue-go = Start new chat
 screen-continue-cancel = Cancel
 
+## The film
+film-label = Film of this chat
+film-play = Replay
+film-pause = Pause
+film-play-hint = Replay at 8 times the speed (Space on the film)
+film-compare = Before and after
+
 ## What a step cost
 step-cost-title = Cost of this step
 step-cost-together = Shared with { $steps ->
     [one] { $steps } other step
    *[other] { $steps } other steps
 }.
-step-cost-input = Input
-step-cost-cache-read = Cached input
-step-cost-cache-write = Saved to cache
-step-cost-output = Output
+step-cost-input = Read for the first time
+step-cost-cache-read = Read again, at a lower price
+step-cost-cache-write = Kept to be read again
+step-cost-output = Written
+step-cost-words = about { $count } words
 step-cost-tokens = { $count } tokens
-step-cost-note = At the list prices of { $model }. A token is about ¾ of a word.
+step-cost-note = At the list prices of { $model }.

@@ -11,7 +11,7 @@ use crate::{
     limits,
     mcp::{ExternalTools, plugin_python, walls::server_sandbox},
     model_choices::ConfiguredModels,
-    models::{self, ConfiguredServers},
+    models::{self, ConfiguredServers, ModelTests},
     qube, stop_shortcut,
     uploads::Uploads,
 };
@@ -37,6 +37,7 @@ use std::{
     },
 };
 use store::{Store, StoreError};
+use tokio::sync::Mutex;
 use tokio_util::task::AbortOnDropHandle;
 use tools::qube::{Qube, QubeTaskExecutor, QubeTaskTool};
 use tools::{ReadArtifactTool, Registry, RegistryError, ShellSandbox};
@@ -52,6 +53,7 @@ pub struct App {
     secrets: Arc<Secrets>,
     claude: Claude,
     servers: ConfiguredServers,
+    model_tests: ModelTests,
     uploads: Uploads,
     qube: Qube,
     statistics: Arc<Statistics>,
@@ -62,6 +64,8 @@ pub struct App {
     /// Evidence of the person's presses, once anybody needs it.
     person_input: OnceLock<Arc<PersonInput>>,
     confirmation_codes: Arc<ConfirmationCodes>,
+    /// Held while changed settings are applied to what runs.
+    applying_settings: Mutex<()>,
     /// The person had everything erased: what is left goes at the end.
     is_erased: AtomicBool,
 }
@@ -170,6 +174,7 @@ impl App {
             uploads: Uploads::new(claude.clone()),
             claude,
             servers,
+            model_tests: ModelTests::default(),
             qube,
             statistics,
             desktop,
@@ -177,6 +182,7 @@ impl App {
             practice_window,
             person_input: OnceLock::new(),
             confirmation_codes: Arc::default(),
+            applying_settings: Mutex::default(),
             is_erased: AtomicBool::new(false),
         })
     }
@@ -201,6 +207,11 @@ impl App {
     /// The servers of models in the settings.
     pub(crate) fn servers(&self) -> &ConfiguredServers {
         &self.servers
+    }
+
+    /// The tests of models that run.
+    pub(crate) fn model_tests(&self) -> &ModelTests {
+        &self.model_tests
     }
 
     /// The tools.

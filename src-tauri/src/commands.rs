@@ -110,6 +110,7 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         settings::providers::provider_keys::delete_provider_key,
         settings::providers::provider_models::models_of_provider,
         settings::providers::provider_models::test_model,
+        settings::providers::provider_models::cancel_model_test,
         settings::servers::list_servers,
         settings::servers::add_server,
         settings::servers::try_server,

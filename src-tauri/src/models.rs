@@ -1,14 +1,17 @@
 //! Models: the practice model, Claude, and those of the servers in the settings, each with the key where the person keeps it.
 
 mod configured_servers;
+mod model_tests;
 pub(crate) mod nearby;
 pub(crate) mod probe;
 mod servers;
 mod sign_in_token;
+mod token_command;
 
 pub(crate) use configured_servers::ConfiguredServers;
+pub(crate) use model_tests::ModelTests;
 pub(crate) use servers::{
-    ServerKeyPlace, address, delete_key, key_place, key_variable, openai, store_key,
+    ServerKeyPlace, address, delete_key, hold_key, key_place, key_variable, openai, store_key,
 };
 
 use async_trait::async_trait;

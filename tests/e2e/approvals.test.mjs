@@ -11,7 +11,7 @@ import { ask, KEY } from "./lib/steps.mjs";
 import { text } from "../../scripts/lib/texts.mjs";
 
 const STEP_LIMIT_MS = 60_000;
-const ENDED = /^Done · /;
+const ENDED = /^Done( in .+)? · /;
 
 /** A command each, so that no allowance for one covers the next by accident. */
 const write = (id, file) => ({
@@ -41,7 +41,7 @@ test("each of the four answers does what it says", async (context) => {
   await page.click("button", /^Allow once/, STEP_LIMIT_MS);
   await asksAbout(page, "two.txt");
   await page.fill(await page.byRole("textbox", text("approval-reason")), "Not that one");
-  await page.click("button", /^Deny/);
+  await page.click("button", text("approval-deny"));
   await asksAbout(page, "three.txt");
   await page.click("button", text("approval-longer"));
   await page.click("menuitem", /15 minutes/);
@@ -57,7 +57,8 @@ test("each of the four answers does what it says", async (context) => {
   );
 
   await ask(page, "Which system is this?");
-  await page.click("button", text("approval-session"), STEP_LIMIT_MS);
+  await page.click("button", text("approval-longer"), STEP_LIMIT_MS);
+  await page.click("menuitem", new RegExp(`^${text("approval-span-chat")}`));
   await page.until(
     "both tasks to be done",
     async () => (await page.allByText(ENDED)).length === 2,

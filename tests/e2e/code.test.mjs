@@ -80,7 +80,9 @@ test("a program's press answers nothing, the digits do, once", async (context) =
     STEP_LIMIT_MS,
   );
   // For longer than this question each time needs digits of its own.
-  program.click(await page.placeToClick("button", text("approval-session")));
+  program.click(await page.placeToClick("button", text("approval-longer")));
+  const chat = new RegExp(`^${text("approval-span-chat")}`);
+  program.click(await page.placeToClick("menuitem", chat));
   await page.byText(text("confirm-allow-chat"));
   displayPicture("code-for-the-chat");
   program.press("Escape");

@@ -3,13 +3,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Key } from "selenium-webdriver";
 import { openApp } from "./lib/app.mjs";
 import { scriptedClaude } from "./lib/claude.mjs";
 import { ask, KEY, openSettings } from "./lib/steps.mjs";
 import { pattern, text } from "../../scripts/lib/texts.mjs";
 
 const STEP_LIMIT_MS = 60_000;
-const ENDED = /^Done · /;
+const ENDED = /^Done( in .+)? · /;
 /** More than a cent with any model. */
 const DEAR = { input_tokens: 50_000 };
 
@@ -61,7 +62,8 @@ function ended(page, count) {
 }
 
 async function setLimit(page, title, unit, amount) {
-  await page.fill(await page.byLabel(`${title}: ${unit}`), amount);
-  await page.click("button", `Save: ${title}`);
+  const field = await page.byLabel(`${title}: ${unit}`);
+  await page.fill(field, amount);
+  await field.sendKeys(Key.ENTER);
   await page.byText(text("settings-saved"));
 }

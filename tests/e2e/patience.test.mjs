@@ -31,7 +31,7 @@ test("a task outlives trouble, and a press tries at once", async (context) => {
       .click("button", text("transcript-try-now"), LONG_WAIT_MS)
       .catch((error) => assert.match(error.message, /Not within/));
   }
-  await page.byText(/^Done · /);
+  await page.byText(/^Done( in .+)? · /);
   await page.picture("provider-answers-again");
   const { faults, unserved } = await claude.end();
   assert.deepEqual([faults, unserved], [[], 0]);

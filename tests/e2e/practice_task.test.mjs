@@ -17,7 +17,7 @@ const TASK_LIMIT_MS = 180_000;
 const STEP_LIMIT_MS = 60_000;
 
 /** The line under a turn that says how it ended. */
-const ENDED_WELL = /^Done · /;
+const ENDED_WELL = /^Done( in .+)? · /;
 const STOPPED = /^You stopped it · /;
 
 const wanted = JSON.parse(

@@ -60,13 +60,13 @@ export const ACTIONS = {
     },
   ],
   "allow-longer": [
-    "approval",
+    "approval-click",
     (page) => page.getByRole("button", { name: text("approval-longer") }).click(),
   ],
   grants: ["changed-files", (page) => page.getByRole("button", { name: /permissions/ }).click()],
   "taken-back": [
     "changed-files",
-    (page) => page.getByRole("button", { name: /Undo all changes/ }).click(),
+    (page) => page.getByRole("button", { name: text("undo-task"), exact: true }).click(),
   ],
   enlarged: [
     "busy",
@@ -151,7 +151,7 @@ export const ACTIONS = {
     async (page) => {
       await page.getByRole("button", { name: text("message-retry") }).click();
       await page.getByRole("button", { name: text("activity-stop"), exact: true }).waitFor();
-      await page.getByText(/^Done · 22 steps/).waitFor();
+      await page.getByText(/^Done in .+ · 22 steps/).waitFor();
     },
   ],
   feedback: [
@@ -177,24 +177,58 @@ export const ACTIONS = {
   "time-travel": [
     "travel",
     async (page) => {
-      await page.getByRole("listbox", { name: text("screen-strip") }).press("Home");
+      await page.getByRole("slider", { name: text("screen-strip") }).press("Home");
       await page.getByText(text("step-cost-title")).click();
     },
   ],
   "continue-here": [
     "travel",
     async (page) => {
-      await page.getByRole("listbox", { name: text("screen-strip") }).press("ArrowLeft");
+      await page.getByRole("slider", { name: text("screen-strip") }).press("ArrowLeft");
       await page.getByRole("button", { name: text("screen-continue-here") }).click();
     },
   ],
   unfolded: [
     "long",
-    (page) =>
-      page
+    async (page) => {
+      await page
+        .getByRole("button", { name: /steps$/ })
+        .first()
+        .click();
+      await page
         .getByRole("button", { name: /earlier steps/ })
         .first()
-        .click(),
+        .click();
+    },
+  ],
+  "film-preview": [
+    "travel",
+    async (page) => {
+      const film = page.getByRole("slider", { name: text("screen-strip") });
+      const { width = 0 } = (await film.boundingBox()) ?? {};
+      await film.hover({ position: { x: width * 0.6, y: 20 } });
+    },
+  ],
+  replay: [
+    "finished",
+    async (page) => {
+      await page.getByRole("slider", { name: text("screen-strip") }).press("Home");
+      await page.getByRole("button", { name: text("film-play"), exact: true }).click();
+      await page.locator("[data-pointer]").waitFor();
+      await page.getByRole("button", { name: text("film-pause"), exact: true }).waitFor();
+    },
+  ],
+  "before-after": [
+    "finished",
+    (page) => page.getByRole("button", { name: text("film-compare"), exact: true }).click(),
+  ],
+  "stage-command": [
+    "travel",
+    async (page) => {
+      const film = page.getByRole("slider", { name: text("screen-strip") });
+      await film.press("Home");
+      for (let step = 0; step < 21; step += 1) await film.press("ArrowRight");
+    },
   ],
   typing: [
     "busy",
@@ -253,7 +287,7 @@ export const ACTIONS = {
     "empty&speed=12",
     async (page) => {
       await page.getByRole("button", { name: text("start-practice") }).click();
-      await page.getByText(/^Done · 22 steps/).waitFor();
+      await page.getByText(/^Done in .+ · 22 steps/).waitFor();
     },
   ],
   stopped: [
@@ -290,6 +324,12 @@ export const SMALL_PAGES = {
   "control-bar-question": {
     page: "control-bar.html",
     scene: "approval",
+    drawn: "[data-approval]",
+    size: { width: 680, height: 560 },
+  },
+  "control-bar-question-click": {
+    page: "control-bar.html",
+    scene: "approval-click",
     drawn: "[data-approval]",
     size: { width: 680, height: 560 },
   },

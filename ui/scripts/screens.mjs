@@ -6,6 +6,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { resize, ROOT, THEMES, withScenes } from "./browser.mjs";
+import { answersOutOfSight, lookAtAnswers } from "./answers_in_sight.mjs";
 import { ACTIONS, NARROW_ACTIONS, SCENES, SMALL_PAGES } from "./scenes.mjs";
 import { text } from "../../scripts/lib/texts.mjs";
 
@@ -84,6 +85,8 @@ mkdirSync(OUT, { recursive: true });
 await withScenes(async (browser) => {
   // One theme beside the other: a machine has more than one core.
   await Promise.all(THEMES.map((colorScheme) => lookAtTheme(browser, colorScheme)));
+  const asking = scenes.filter((scene) => scene.startsWith("approval"));
+  await lookAtAnswers(browser, asking, (problem) => problems.push(problem));
 });
 for (const problem of problems) console.log(problem);
 console.log(`${pictures} pictures in ${OUT}`);
@@ -183,22 +186,9 @@ async function checkClipped(page, where) {
   for (const words of clipped) problems.push(`${where}: cut off: ${words}`);
 }
 
-/** Checks that both answers to a question can be seen whole and pressed, however little room there is. */
+/** Checks that every answer to a question can be seen whole and pressed, however little room there is. */
 async function checkAnswers(page, where) {
-  const lost = await page.evaluate(() => {
-    const isInSight = (button) => {
-      const { top, right, bottom, left } = button.getBoundingClientRect();
-      const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      const fits = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
-      return fits && button.contains(found);
-    };
-    return [...document.querySelectorAll("[data-approval]")].flatMap((card) =>
-      ["yes", "no"].filter((answer) => {
-        const button = card.querySelector(`[data-answer=${answer}]`);
-        return button === null || !isInSight(button);
-      }),
-    );
-  });
+  const lost = await answersOutOfSight(page);
   for (const answer of lost) problems.push(`${where}: the answer “${answer}” is out of sight`);
 }
 

@@ -104,7 +104,7 @@ export const SETTINGS_ACTIONS = {
         .getByRole("button", { name: text("keys-set") })
         .first()
         .click();
-      await page.getByText(text("notice-next")).waitFor();
+      await page.getByText(text("keys-ways")).waitFor();
     },
   ],
   "settings-clean-up": [

@@ -1,8 +1,11 @@
-// The window's three panes: chats, conversation, screen. Decides which of them are in sight.
+// The window's panes: chats, conversation and, once there is something to see, the stage. Decides which of them are in sight.
 
-import { useState } from "react";
+import { type CSSProperties, useRef, useState } from "react";
 import { ChatPane } from "./chat-pane";
 import { ScreenPane } from "./screen/screen-pane";
+import { StageDivider } from "./screen/stage-divider";
+import { hideStage, ROOM_FOR_STAGE, stageHidden, stageWidth } from "./screen/stage-place";
+import { useHasFilm } from "./screen/use-film";
 import { useStopKeys } from "./composer/use-stop-keys";
 import { FirstStart } from "./first-start/first-start";
 import { Settings } from "./settings/settings";
@@ -10,27 +13,28 @@ import { Capabilities } from "./start/capabilities";
 import { Sidebar } from "./sidebar/sidebar";
 import { Toasts } from "./sidebar/toasts";
 import styles from "./app.module.css";
+import { useStore } from "./ui/store";
 import { useMediaQuery } from "./ui/use-media-query";
 import { text } from "./texts";
 
-const SCREEN_HIDDEN = "qilbee.screen-hidden";
-
 export function App() {
-  const roomForScreen = useMediaQuery("(min-width: 1000px)");
+  const roomForScreen = useMediaQuery(ROOM_FOR_STAGE);
   const roomForChats = useMediaQuery("(min-width: 720px)");
-  const [hidden, setHidden] = useState(() => localStorage.getItem(SCREEN_HIDDEN) === "yes");
+  const hasFilm = useHasFilm();
+  const hidden = useStore(stageHidden);
+  const width = useStore(stageWidth);
+  const stage = useRef<HTMLDivElement>(null);
   const [screenOver, setScreenOver] = useState(false);
   const [chatsOver, setChatsOver] = useState(false);
   useStopKeys();
 
-  const screenShown = roomForScreen ? !hidden : screenOver;
+  // Nothing to see takes no room.
+  const screenShown = hasFilm && (roomForScreen ? !hidden : screenOver);
   const chatsShown = roomForChats || chatsOver;
 
   const showScreen = (shown: boolean) => {
     setScreenOver(shown);
-    if (!roomForScreen) return;
-    setHidden(!shown);
-    localStorage.setItem(SCREEN_HIDDEN, shown ? "no" : "yes");
+    if (roomForScreen) hideStage(!shown);
   };
 
   return (
@@ -58,12 +62,22 @@ export function App() {
       )}
       <ChatPane
         chats={roomForChats ? undefined : { shown: chatsOver, show: setChatsOver }}
-        screen={{ shown: screenShown, beside: roomForScreen, show: showScreen }}
+        screen={{ has: hasFilm, shown: screenShown, beside: roomForScreen, show: showScreen }}
       />
       {roomForScreen && screenShown && (
-        <div className={styles.screen}>
-          <ScreenPane onHide={() => showScreen(false)} />
-        </div>
+        <>
+          <StageDivider stage={stage} />
+          <div
+            ref={stage}
+            id="stage"
+            className={styles.screen}
+            style={
+              width === null ? undefined : ({ "--stage-width": `${width}px` } as CSSProperties)
+            }
+          >
+            <ScreenPane onHide={() => showScreen(false)} />
+          </div>
+        </>
       )}
       <Toasts />
       <Settings />

@@ -5,6 +5,7 @@ import { LimitQuestion } from "./budget/limit-question";
 import styles from "./chat-pane.module.css";
 import { ActivityBar } from "./composer/activity-bar";
 import { Composer } from "./composer/composer";
+import { QuietStop } from "./composer/stop-button";
 import { GrantsChip } from "./grants/grants-chip";
 import { ScreenPane } from "./screen/screen-pane";
 import type { SessionWatch } from "./sessions/session-watch";
@@ -27,8 +28,8 @@ interface Pane {
 interface ChatPaneProps {
   /** Given when the chats are not always in sight. */
   chats: Pane | undefined;
-  /** `beside` is false if there is no room beside the chat: then the screen takes the conversation's place. */
-  screen: Pane & { beside: boolean };
+  /** `has` is true once there is something to see. `beside` is false if there is no room beside the chat: then the screen takes the conversation's place. */
+  screen: Pane & { beside: boolean; has: boolean };
 }
 
 export function ChatPane({ chats, screen }: ChatPaneProps) {
@@ -49,13 +50,13 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
           <IconButton icon="search" label={text("chat-search-open")} onClick={openSearch} />
         )}
         <GrantsChip key={session?.id ?? "new"} />
-        {!screen.shown && (
+        {screen.has && !screen.shown && (
           <IconButton icon="screen" label={text("screen-show")} onClick={() => screen.show(true)} />
         )}
       </header>
       <Middle session={session} screen={screen} />
-      <OpenQuestions />
       <div className={styles.foot}>
+        <OpenQuestions aside={<QuietStop />} />
         <ActivityBar />
         <LimitQuestion />
         <MessageBox key={session?.id ?? "new"} />
@@ -68,7 +69,7 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
 function MessageBox() {
   const reason = useReadOnly();
   if (reason !== null)
-    return <ProblemCard message={text("app-read-only")} next={messageText(reason)} />;
+    return <ProblemCard title={text("app-read-only")} message="" next={messageText(reason)} />;
   return (
     <>
       <Composer />
@@ -113,7 +114,7 @@ function Conversation({ session }: { session: SessionWatch }) {
   if (state.is === "failed") {
     return (
       <div className={styles.failed}>
-        <ProblemCard message={text("app-open-failed")} next={state.error.message} />
+        <ProblemCard title={text("app-open-failed")} message="" next={state.error.message} />
       </div>
     );
   }

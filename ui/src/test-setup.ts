@@ -12,6 +12,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+Element.prototype.scrollIntoView ??= () => {};
 
 // A dialog is simply open; what makes the rest of the page inert is the browser's.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

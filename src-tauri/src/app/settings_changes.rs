@@ -36,6 +36,8 @@ impl App {
     /// Makes what protects the person count at once, in tasks that run too: what is hidden, what a day may cost,
     /// how fast models are asked, and where. What held before goes on holding while the settings cannot be read.
     async fn hold_to_settings(&self) {
+        // One at a time, each with what the file says by then: of two changes at once, the newer one counts in the end.
+        let _turn = self.applying_settings.lock().await;
         let settings = self.settings();
         let Ok(set) = settings.as_ref() else {
             return;

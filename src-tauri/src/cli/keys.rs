@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use home::Home;
 use secrets::{Provider, Secret, SecretName, Secrets, SecretsError, Source};
 use serde::Serialize;
-use settings::Settings;
+use settings::{ProviderSettings, Settings, SignIn};
 use std::{
     fmt,
     io::{self, IsTerminal as _, Read as _},
@@ -98,17 +98,26 @@ pub(super) fn run(home: &Home, secrets: &Secrets, arguments: &Arguments) -> Resu
     }
 }
 
-/// Returns the address that a provider's key is for, from the settings.
-fn address(home: &Home, name: &str) -> Result<String, Failure> {
+/// Returns a provider of the settings, which has a key.
+fn provider(home: &Home, name: &str) -> Result<ProviderSettings, Failure> {
     let settings = Settings::read(&home.settings());
     let settings = settings.map_err(|error| Failure::failed(error.to_string()))?;
-    let mut providers = settings.providers.iter();
-    let provider = providers.find(|provider| provider.name == name);
-    provider.map(models::address).ok_or_else(|| {
+    named(settings.providers, name)
+}
+
+fn named(providers: Vec<ProviderSettings>, name: &str) -> Result<ProviderSettings, Failure> {
+    let found = providers.into_iter().find(|provider| provider.name == name);
+    let found = found.ok_or_else(|| {
         Failure::usage(format!(
             "there is no [[providers]] with the name {name:?} in the settings"
         ))
-    })
+    })?;
+    match found.sign_in {
+        SignIn::Key => Ok(found),
+        SignIn::Token { .. } => Err(Failure::usage(format!(
+            "{name} signs in with a token (sign_in in the settings), so it has no key"
+        ))),
+    }
 }
 
 fn set(home: &Home, secrets: &Secrets, name: &KeyName) -> Result<(), Failure> {
@@ -124,7 +133,7 @@ fn set(home: &Home, secrets: &Secrets, name: &KeyName) -> Result<(), Failure> {
     match name {
         KeyName::Provider(provider) => secrets.set(*provider, key),
         KeyName::Server(name) => secrets.set_named(name, key),
-        KeyName::Models(name) => secrets.set_server_key(&address(home, name)?, key),
+        KeyName::Models(name) => models::store_key(secrets, &provider(home, name)?, key),
     }
     .map_err(failed)?;
     output::say(&format!("The key for {name} is in the keychain."))
@@ -145,7 +154,7 @@ fn delete(home: &Home, secrets: &Secrets, name: &KeyName) -> Result<(), Failure>
     let was_there = match name {
         KeyName::Provider(provider) => secrets.delete(*provider),
         KeyName::Server(name) => secrets.delete_named(name),
-        KeyName::Models(name) => secrets.delete_server_key(&address(home, name)?),
+        KeyName::Models(name) => models::delete_key(secrets, &provider(home, name)?),
     }
     .map_err(failed)?;
     output::say(&if was_there {
@@ -172,4 +181,50 @@ pub(super) fn statuses(secrets: &Secrets) -> Result<Vec<KeyStatus>, SecretsError
 
 fn failed(error: SecretsError) -> Failure {
     Failure::failed(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use secrets::InMemory;
+    use settings::ProviderKind;
+
+    fn provider(name: &str, sign_in: SignIn) -> ProviderSettings {
+        ProviderSettings {
+            name: name.to_owned(),
+            kind: ProviderKind::OpenAi,
+            address: None,
+            key_variable: None,
+            sign_in,
+            models: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn the_key_of_openai_is_kept_in_one_place() {
+        let secrets = Secrets::new(InMemory::default()).with_environment(|_| None);
+        let openai = named(vec![provider("work", SignIn::Key)], "work").unwrap();
+        let key = Secret::from("sk-test-0123456789".to_owned());
+        models::store_key(&secrets, &openai, key).unwrap();
+        let all = statuses(&secrets).unwrap();
+        let source = all.iter().find(|status| status.provider == "openai");
+        assert!(source.is_some_and(|status| status.source.is_some()));
+        assert!(
+            secrets
+                .server_key(&models::address(&openai))
+                .unwrap()
+                .is_none()
+        );
+        assert!(models::delete_key(&secrets, &openai).unwrap());
+        assert!(!models::delete_key(&secrets, &openai).unwrap());
+    }
+
+    #[test]
+    fn only_providers_with_a_key_are_given_one() {
+        let command = Vec::new();
+        let all = vec![provider("work", SignIn::Token { command })];
+        for wrong in ["work", "home"] {
+            assert!(named(all.clone(), wrong).is_err(), "{wrong}");
+        }
+    }
 }

@@ -9,6 +9,7 @@ use crate::{
         PRACTICE_MODEL,
         probe::{self, Ability, Finding},
     },
+    signals::EndSignals,
 };
 use clap::{Args, Subcommand};
 use model::{
@@ -63,8 +64,21 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     }
 }
 
-/// Tests a model and prints what works, each as soon as it is known.
+/// Tests a model and prints what works, each as soon as it is known. Ctrl-C ends it.
 async fn test(model: &dyn Model) -> Result<(), Failure> {
+    let mut signals = EndSignals::listen()
+        .map_err(|error| Failure::failed(format!("signals cannot be received: {error}")))?;
+    tokio::select! {
+        biased;
+        _ = signals.received() => Err(Failure {
+            message: Some("stopped: what is not named above was not tested".to_owned()),
+            ..Failure::stopped()
+        }),
+        tested = tell_findings(model) => tested,
+    }
+}
+
+async fn tell_findings(model: &dyn Model) -> Result<(), Failure> {
     let mut printed = Ok(());
     let tested = probe::run(model, |finding| {
         printed = output::say(&line_of(&finding));

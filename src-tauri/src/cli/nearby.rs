@@ -2,7 +2,7 @@
 
 use super::output;
 use crate::{App, models::nearby};
-use model::server::{Coordinates, NearbyServer, ServerKind, UsualServer, usual_coordinates};
+use model::server::{NearbyServer, UsualServer};
 use std::path::Path;
 
 /// Models of one server that are named.
@@ -29,30 +29,14 @@ fn offered(found: &NearbyServer, file: &Path) -> String {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
-    let first = models.first().map_or("MODEL", String::as_str);
+    // The others are chosen by their names in the same way.
+    let first = models.get(..1).unwrap_or_default();
     format!(
-        "\n{program} on this computer: {}{more}. To use it, add this to {}\n\n{}\nThen: qilbee run --model '{name}/{first}' \"…\"",
+        "\n{program} on this computer: {}{more}. To use it, add this to {}\n\n{}\nThen: qilbee run --model '{name}/{}' \"…\"",
         named.join(", "),
         file.display(),
-        table(server, first)
-    )
-}
-
-/// Returns the table of the settings file that sets a server and its model up.
-fn table(server: &UsualServer, model: &str) -> String {
-    let UsualServer { name, address, .. } = server;
-    let (kind, address) = match server.kind {
-        // Its usual address need not be said.
-        ServerKind::Ollama => ("ollama", String::new()),
-        ServerKind::Chat => ("chat", format!("address = \"{address}\"\n")),
-        ServerKind::Responses => ("responses", format!("address = \"{address}\"\n")),
-    };
-    let coordinates = match usual_coordinates(model) {
-        Coordinates::PerMille => "coordinates = \"per_mille\"\n",
-        Coordinates::Pixels => "",
-    };
-    format!(
-        "[[providers]]\nname = \"{name}\"\nkind = \"{kind}\"\n{address}[[providers.models]]\nid = {model:?}\n{coordinates}"
+        settings::provider_table(&nearby::provider(server, first)),
+        first.concat(),
     )
 }
 
@@ -78,13 +62,13 @@ mod tests {
         check(
             &found("Ollama", &["qwen3-vl:8b"]),
             "\nOllama on this computer: qwen3-vl:8b. To use it, add this to /c.toml\n\n\
-             [[providers]]\nname = \"ollama\"\nkind = \"ollama\"\n[[providers.models]]\n\
+             [[providers]]\nname = \"ollama\"\nkind = \"ollama\"\n\n[[providers.models]]\n\
              id = \"qwen3-vl:8b\"\ncoordinates = \"per_mille\"\n\nThen: qilbee run --model 'ollama/qwen3-vl:8b' \"…\"",
         );
         check(
             &found("vLLM", &["a", "b", "c", "d", "e"]),
             "\nvLLM on this computer: a, b, c and 2 more. To use it, add this to /c.toml\n\n\
-             [[providers]]\nname = \"vllm\"\nkind = \"chat\"\naddress = \"http://127.0.0.1:8000/v1\"\n\
+             [[providers]]\nname = \"vllm\"\nkind = \"chat\"\naddress = \"http://127.0.0.1:8000/v1\"\n\n\
              [[providers.models]]\nid = \"a\"\n\nThen: qilbee run --model 'vllm/a' \"…\"",
         );
     }
@@ -93,10 +77,15 @@ mod tests {
     fn what_is_offered_can_be_read_as_settings() {
         for server in usual_servers() {
             let file = tempfile::NamedTempFile::new().unwrap();
-            std::fs::write(file.path(), table(&server, "m")).unwrap();
+            let name = server.name;
+            let found = found(server.program, &["m"]);
+            let told = offered(&found, Path::new("/c.toml"));
+            let (_, table) = told.split_once("/c.toml").unwrap();
+            let (table, _) = table.split_once("Then:").unwrap();
+            std::fs::write(file.path(), table).unwrap();
             let settings = settings::Settings::read(file.path()).unwrap();
             let names: Vec<_> = settings.providers.into_iter().map(|one| one.name).collect();
-            assert_eq!(names, [server.name]);
+            assert_eq!(names, [name]);
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Servers of models on this computer that nobody has set up: named in the window, and added when the person says so.
 
 use super::Backend;
-use crate::{App, error::UiError, models::nearby};
+use crate::{error::UiError, models::nearby};
 use localization::localized;
-use model::server::NearbyServer;
+use model::server::{NearbyServer, usual_servers};
 use serde::Serialize;
 use settings::{ProviderChange, SettingChange};
 
@@ -22,7 +22,8 @@ pub(crate) struct NearbyView {
 /// The servers that answer at their usual ports; none where there is a key, or a provider in the settings.
 #[tauri::command]
 pub(crate) async fn nearby_servers(app: Backend<'_>) -> Result<Vec<NearbyView>, UiError> {
-    let found = found(&app).await;
+    let default_model = app.default_options().await.model;
+    let found = nearby::offered(&app.settings(), &default_model).await;
     let view = |NearbyServer { server, models }| NearbyView {
         name: server.name,
         program: server.program,
@@ -31,23 +32,23 @@ pub(crate) async fn nearby_servers(app: Backend<'_>) -> Result<Vec<NearbyView>, 
     Ok(found.into_iter().map(view).collect())
 }
 
-/// Sets a server up and makes its first model that of new chats. Gives the id of that model.
+/// Sets a server up with the models that were shown, and makes the first of them that of new chats. Gives the id of that model.
+/// Asks no server again: what the person saw is what they get.
 #[tauri::command]
-pub(crate) async fn add_nearby_server(app: Backend<'_>, name: String) -> Result<String, UiError> {
-    let found = found(&app).await;
-    let found = found.into_iter().find(|found| found.server.name == name);
+pub(crate) async fn add_nearby_server(
+    app: Backend<'_>,
+    name: String,
+    models: Vec<String>,
+) -> Result<String, UiError> {
+    let mut usual = usual_servers().into_iter();
+    let server = usual.find(|server| server.name == name);
     let gone = || UiError::bad_request(localized!("app-nearby-gone", name = &name));
-    let found = found.ok_or_else(gone)?;
-    let first = found.models.first().ok_or_else(gone)?;
+    let server = server.ok_or_else(gone)?;
+    let first = models.first().ok_or_else(gone)?;
     let model = format!("{name}/{first}");
-    let provider = nearby::provider(&found);
+    let provider = nearby::provider(&server, &models);
     app.change_providers(&ProviderChange::Add(provider)).await?;
     let chosen = SettingChange::Model(Some(model.clone()));
     app.change_settings(&chosen).await?;
     Ok(model)
-}
-
-async fn found(app: &App) -> Vec<NearbyServer> {
-    let default_model = app.default_options().await.model;
-    nearby::offered(&app.settings(), &default_model).await
 }

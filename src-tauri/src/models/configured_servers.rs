@@ -11,7 +11,7 @@ use model::{
 use protocol::PictureLimits;
 use secrets::Secrets;
 use settings::ProviderSettings;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 /// The servers, the same for all that hold a clone.
 #[derive(Clone)]
@@ -20,6 +20,8 @@ pub(crate) struct ConfiguredServers(Arc<Shared>);
 struct Shared {
     secrets: Arc<Secrets>,
     now: RwLock<Generation>,
+    /// One change at a time: the next begins with what the one before left.
+    changing: Mutex<()>,
 }
 
 /// Servers between two changes of the settings.
@@ -44,11 +46,14 @@ impl ConfiguredServers {
         Ok(Self(Arc::new(Shared {
             secrets: Arc::clone(secrets),
             now: RwLock::new(now),
+            changing: Mutex::default(),
         })))
     }
 
     /// Opens other servers in place of these. With an address that is none, these stay.
     pub(crate) fn set(&self, providers: &[ProviderSettings]) -> Result<(), AddressError> {
+        let changing = &self.0.changing;
+        let _turn = changing.lock().unwrap_or_else(PoisonError::into_inner);
         let now = self.generation();
         if now.providers == providers {
             return Ok(());
@@ -242,6 +247,26 @@ mod tests {
         wrong.address = Some("http://".to_owned());
         assert!(servers.set(&[wrong]).is_err());
         assert_eq!(servers.ids(), ["it/a", "it/b"], "they stay as they were");
+    }
+
+    #[test]
+    fn none_of_many_changes_at_once_is_lost() {
+        let there = listener();
+        let servers = opened(&[]);
+        thread::scope(|scope| {
+            for number in 0..8 {
+                let (servers, there) = (&servers, &there);
+                scope.spawn(move || {
+                    for round in 0..20 {
+                        let model = format!("{number}-{round}");
+                        servers.set(&[provider(there, &[model.as_str()])]).unwrap();
+                    }
+                });
+            }
+        });
+        assert_eq!(servers.number(), 160);
+        let now = servers.generation();
+        assert_eq!(now.providers[0].models[0].id, now.servers[0].models()[0].id);
     }
 
     #[tokio::test]

@@ -27,23 +27,17 @@ pub(crate) async fn offered(
     }
 }
 
-/// Returns the provider that a server is set up as.
-pub(crate) fn provider(found: &NearbyServer) -> ProviderSettings {
-    let UsualServer {
-        name,
-        kind,
-        address,
-        ..
-    } = &found.server;
-    let (kind, address) = match kind {
+/// Returns the provider that a server is set up as, with these of its models.
+pub(crate) fn provider(server: &UsualServer, models: &[String]) -> ProviderSettings {
+    let (kind, address) = match server.kind {
         // Its usual address need not be said.
         ServerKind::Ollama => (ProviderKind::Ollama, None),
-        ServerKind::Chat => (ProviderKind::Chat, Some(address.clone())),
-        ServerKind::Responses => (ProviderKind::Responses, Some(address.clone())),
+        ServerKind::Chat => (ProviderKind::Chat, Some(server.address.clone())),
+        ServerKind::Responses => (ProviderKind::Responses, Some(server.address.clone())),
     };
-    let models = found.models.iter().take(MAX_MODELS);
+    let models = models.iter().take(MAX_MODELS);
     ProviderSettings {
-        name: (*name).to_owned(),
+        name: server.name.to_owned(),
         kind,
         address,
         key_variable: None,
@@ -90,7 +84,7 @@ mod tests {
                     },
                 ],
             };
-            assert_eq!(provider(&NearbyServer { server, models }), wanted);
+            assert_eq!(provider(&server, &models), wanted);
         };
         check("Ollama", ProviderKind::Ollama, None);
         check(

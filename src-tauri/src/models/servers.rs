@@ -62,13 +62,10 @@ pub(crate) fn openai(secrets: &Arc<Secrets>) -> Result<Server, AddressError> {
 
 /// Returns where a provider's keys come from, or the tokens in their place.
 fn keys(secrets: &Arc<Secrets>, provider: &ProviderSettings) -> Arc<dyn ApiKeySource> {
-    let (title, variable) = (provider.name.clone(), provider.key_variable.clone());
+    let title = provider.name.clone();
     match &provider.sign_in {
         SignIn::Token { command } => {
-            // Azure's token goes to Azure, and not where another command gives one.
-            let is_azures = provider.kind == ProviderKind::Azure && command.is_empty();
-            let usual = is_azures.then(|| AZURE_TOKEN_VARIABLE.to_owned());
-            let variable = variable.or(usual);
+            let variable = key_variable(provider).map(str::to_owned);
             let redactor = secrets.redactor();
             Arc::new(SignInToken::new(title, variable, command.clone(), redactor))
         }
@@ -76,7 +73,7 @@ fn keys(secrets: &Arc<Secrets>, provider: &ProviderSettings) -> Arc<dyn ApiKeySo
             secrets: Arc::clone(secrets),
             title,
             address: address(provider),
-            variable,
+            variable: provider.key_variable.clone(),
             is_openai: has_openai_key(provider),
         }),
     }
@@ -103,31 +100,35 @@ pub(crate) fn address(provider: &ProviderSettings) -> String {
     address.trim_end_matches('/').to_owned()
 }
 
-/// Returns the environment variable that goes before the key in the keychain.
+/// Returns the environment variable that goes before the key in the keychain, or before the command that prints a token.
 pub(crate) fn key_variable(provider: &ProviderSettings) -> Option<&str> {
-    let usual = has_openai_key(provider).then(|| KeyProvider::OpenAi.variable());
+    let usual = match &provider.sign_in {
+        SignIn::Key => has_openai_key(provider).then(|| KeyProvider::OpenAi.variable()),
+        // Azure's token goes to Azure, and not where another command gives one.
+        SignIn::Token { command } => (provider.kind == ProviderKind::Azure && command.is_empty())
+            .then_some(AZURE_TOKEN_VARIABLE),
+    };
     provider.key_variable.as_deref().or(usual)
 }
 
-/// Returns the place of a provider's key; `None` where there is no key.
+/// Returns the place of a provider's key; `None` where there is no key, or a token is used in place of one.
 pub(crate) fn key_place(
     secrets: &Secrets,
     provider: &ProviderSettings,
 ) -> Result<Option<ServerKeyPlace>, SecretsError> {
+    if matches!(provider.sign_in, SignIn::Token { .. }) {
+        return Ok(None);
+    }
     if in_environment(provider.key_variable.as_deref()).is_some() {
         return Ok(Some(ServerKeyPlace::Environment));
     }
     if has_openai_key(provider)
         && let Some(source) = secrets.status(KeyProvider::OpenAi)?
     {
-        return Ok(Some(match source {
-            Source::Environment(_) => ServerKeyPlace::Environment,
-            Source::Session => ServerKeyPlace::Session,
-            Source::Keychain => ServerKeyPlace::Keychain,
-        }));
+        return Ok(Some(source.into()));
     }
     let found = secrets.server_key(&address(provider))?;
-    Ok(found.map(|_| ServerKeyPlace::Keychain))
+    Ok(found.map(|(_, source)| source.into()))
 }
 
 /// Stores a key for the address of a provider.
@@ -142,15 +143,38 @@ pub(crate) fn store_key(
     }
 }
 
-/// Deletes the stored key for the address of a provider.
+/// Holds a key for the address of a provider until the program ends.
+pub(crate) fn hold_key(
+    secrets: &Secrets,
+    provider: &ProviderSettings,
+    key: Secret,
+) -> Result<(), SecretsError> {
+    match has_openai_key(provider) {
+        true => secrets.set_for_session(KeyProvider::OpenAi, key),
+        false => secrets.set_server_key_for_session(&address(provider), key),
+    }
+}
+
+/// Deletes the key for the address of a provider and returns whether there was one. The environment stays.
 pub(crate) fn delete_key(
     secrets: &Secrets,
     provider: &ProviderSettings,
-) -> Result<(), SecretsError> {
-    if has_openai_key(provider) {
-        secrets.delete(KeyProvider::OpenAi)?;
+) -> Result<bool, SecretsError> {
+    let was_its_own = match has_openai_key(provider) {
+        true => secrets.delete(KeyProvider::OpenAi)?,
+        false => false,
+    };
+    Ok(secrets.delete_server_key(&address(provider))? || was_its_own)
+}
+
+impl From<Source> for ServerKeyPlace {
+    fn from(source: Source) -> Self {
+        match source {
+            Source::Environment(_) => Self::Environment,
+            Source::Session => Self::Session,
+            Source::Keychain => Self::Keychain,
+        }
     }
-    secrets.delete_server_key(&address(provider)).map(|_| ())
 }
 
 /// Returns whether the key for OpenAI itself is meant, which has a place of its own.
@@ -284,7 +308,7 @@ fn stored(
     if is_openai && let Some((key, _)) = secrets.get(KeyProvider::OpenAi)? {
         return Ok(Some(key));
     }
-    secrets.server_key(address)
+    Ok(secrets.server_key(address)?.map(|(key, _)| key))
 }
 
 #[cfg(test)]
@@ -340,10 +364,17 @@ mod tests {
     fn a_token_goes_where_tokens_go() {
         let mut azure = provider(ProviderKind::Azure, Vec::new());
         assert_eq!(options(&azure).key_header, Some(AZURE_KEY_HEADER));
-        azure.sign_in = SignIn::Token {
-            command: Vec::new(),
+        let token = |command: &[&str]| SignIn::Token {
+            command: command.iter().map(|word| (*word).to_owned()).collect(),
         };
+        azure.sign_in = token(&[]);
         assert_eq!(options(&azure).key_header, None);
+        assert_eq!(key_variable(&azure), Some(AZURE_TOKEN_VARIABLE));
+        azure.sign_in = token(&["az"]);
+        assert_eq!(key_variable(&azure), None);
+        let mut chat = provider(ProviderKind::Chat, Vec::new());
+        chat.sign_in = token(&[]);
+        assert_eq!(key_variable(&chat), None, "Azure's token is Azure's");
     }
 
     #[test]

@@ -1,19 +1,16 @@
 //! Tokens of a sign-in, such as Microsoft Entra's, in place of a key: from an environment variable, or from a command in the
 //! settings that prints one. They are kept in memory, and for minutes only.
 
+use super::token_command;
 use async_trait::async_trait;
 use localization::{LocalizedText, localized};
 use model::{ApiKey, ApiKeySource, EndpointKind};
 use secrets::{Redactor, Secret};
-use std::{env, process::Stdio, time::Duration};
-use tokio::{process::Command, sync::Mutex, time::Instant};
+use std::{env, time::Duration};
+use tokio::{sync::Mutex, time::Instant};
 
 /// Time for which a token is used again. Those of Entra are good for five minutes at least when they are given.
 const KEPT: Duration = Duration::from_secs(240);
-/// Longest time that the command may take.
-const TIME_LIMIT: Duration = Duration::from_secs(30);
-/// Longest token.
-const MAX_TOKEN_BYTES: usize = 64 * 1024;
 
 /// Source of tokens.
 pub(super) struct SignInToken {
@@ -52,7 +49,7 @@ impl ApiKeySource for SignInToken {
         {
             return Ok(Some(self.used(token)));
         }
-        let printed = printed(program, arguments).await;
+        let printed = token_command::printed(program, arguments).await;
         let token = printed.map_err(|reason| {
             localized!("model-no-token", provider = &self.title, reason = reason)
         })?;
@@ -86,29 +83,6 @@ impl SignInToken {
     }
 }
 
-/// Returns what the command prints, or why it printed no token.
-async fn printed(program: &str, arguments: &[String]) -> Result<Secret, String> {
-    let running = Command::new(program)
-        .args(arguments)
-        .stdin(Stdio::null())
-        .stderr(Stdio::null())
-        .kill_on_drop(true)
-        .output();
-    let output = tokio::time::timeout(TIME_LIMIT, running).await;
-    let output = output.map_err(|_| format!("{program} did not end in time"))?;
-    let output = output.map_err(|error| format!("{program}: {error}"))?;
-    if !output.status.success() {
-        return Err(format!("{program} ended with {}", output.status));
-    }
-    let text =
-        String::from_utf8(output.stdout).map_err(|_| format!("{program} printed no text"))?;
-    let text = text.trim();
-    match text.is_empty() || text.len() > MAX_TOKEN_BYTES || text.contains(char::is_whitespace) {
-        true => Err(format!("{program} printed no token")),
-        false => Ok(Secret::from(text.to_owned())),
-    }
-}
-
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
@@ -139,7 +113,8 @@ mod tests {
     #[tokio::test]
     async fn a_command_without_a_token_is_named() {
         for (script, reason) in [
-            ("exit 3", "exit status: 3"),
+            ("exit 3", "code 3"),
+            ("kill -9 $$", "was ended"),
             ("true", "printed no token"),
             ("echo Please sign in first", "printed no token"),
         ] {

@@ -70,7 +70,8 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         "forget_attachment" | "forget_screenshots" | "mark_attachment" | "store_attachment"
         | "take_screenshot" => Authority::None,
         // Takes rights away, or stops. A chat is deleted some seconds after the press.
-        "cancel_qube_task"
+        "cancel_model_test"
+        | "cancel_qube_task"
         | "cancel_sign_in"
         | "delete_key"
         | "delete_provider_key"
@@ -99,10 +100,12 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         },
         // Words of the person, keys, places that chats are sent to, requests that cost money, programs that are started,
         // and data that is lost.
-        "add_provider" | "add_server" | "change_provider" | "clean_up" | "delete_note"
-        | "erase_everything" | "import_servers" | "install_plugin" | "limit_server"
-        | "quick_ask_send" | "set_key" | "set_provider_key" | "sign_in" | "test_model"
-        | "try_server" | "write_note" => Authority::Gives,
+        "add_nearby_server" | "add_provider" | "add_server" | "change_provider" | "clean_up"
+        | "delete_note" | "erase_everything" | "import_servers" | "install_plugin"
+        | "limit_server" | "models_of_provider" | "quick_ask_send" | "set_key"
+        | "set_provider_key" | "sign_in" | "test_model" | "try_server" | "write_note" => {
+            Authority::Gives
+        }
         _ => Authority::Gives,
     }
 }

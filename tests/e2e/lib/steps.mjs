@@ -1,4 +1,5 @@
 // Steps that more than one test takes in the window, and the key that they use. Nothing is checked here.
+import { Key } from "selenium-webdriver";
 import { text } from "../../../scripts/lib/texts.mjs";
 import { isMinimized, windowTitled } from "./desktop.mjs";
 import { SteppedAside } from "./page.mjs";
@@ -24,27 +25,26 @@ export async function beginPracticeTask(page, answer = "All three") {
   await page.click("button", answer, STEP_LIMIT_MS);
 }
 
-/** Opens the settings at a section, and waits until it is there. */
+/** Opens the settings, finds a section by its name, and waits until it is there. */
 export async function openSettings(page, section) {
   await page.click("button", text("settings-open"));
-  await page.click("button", section);
+  const search = await page.byRole("combobox", text("settings-search"));
+  await page.fill(search, section);
+  await search.sendKeys(Key.ENTER);
   await page.until(`the section ${section}`, async () => {
     const [heading] = await page.allByRole("heading", section);
     return heading;
   });
 }
 
-/** Presses what answers, stops or goes on where it is in sight: in the control bar while the window steps aside for a task.
- * There the rarer answers are in a menu. */
+/** Presses what answers, stops or goes on where it is in sight: in the control bar while the window steps aside for a task. */
 export async function pressInSight(page, name, limit_ms) {
   await page.byRole("button", name, limit_ms);
   for (;;) {
     const isAside = isMinimized(windowTitled(MAIN));
     try {
       if (isAside) await page.inWindow(BAR_PAGE, limit_ms);
-      const isInMenu = isAside && name === text("approval-session");
-      if (isInMenu) await page.click("button", text("approval-longer"), limit_ms);
-      await page.click(isInMenu ? "menuitem" : "button", name, limit_ms);
+      await page.click("button", name, limit_ms);
       return;
     } catch (error) {
       if (!(error instanceof SteppedAside)) throw error;

@@ -1,4 +1,4 @@
-// The bar that says what Qilbee does right now, with Pause and Stop. In sight for as long as a turn runs.
+// The bar that says what Qilbee does right now, with Pause and Stop. In sight for as long as a turn runs and asks nothing.
 // Stable for tests: button "Stop".
 
 import { useEffect, useState } from "react";
@@ -11,26 +11,22 @@ import { sentenceOf } from "../transcript/tool-calls/call-words";
 import { Button } from "../ui/button";
 import { stopwatch } from "../ui/format";
 import styles from "./activity-bar.module.css";
+import { StopButton, useStop } from "./stop-button";
 
 const SECOND_MS = 1000;
 
 export function ActivityBar() {
   const turn = useRunningTurn();
-  return turn === undefined ? null : <Activity key={turn.key} turn={turn} />;
+  const asking = useHistory(isAsking);
+  // A question says all of it, and has the way to stop beside it.
+  return turn === undefined || asking ? null : <Activity key={turn.key} turn={turn} />;
 }
 
 function Activity({ turn }: { turn: Turn }) {
-  const workspace = useWorkspace();
-  const [stopping, setStopping] = useState(false);
+  const { stop, stopping } = useStop();
   const paused = useHistory((history) => history.paused);
-  const asking = useHistory(isAsking);
   const state = useHistory(statusText);
-  const held = paused !== null || asking;
-
-  const stop = async () => {
-    setStopping(true);
-    if (!(await workspace.send({ type: "stop" }))) setStopping(false);
-  };
+  const held = paused !== null;
 
   return (
     <section className={styles.bar} aria-label={text("activity-label")} data-held={held}>
@@ -41,16 +37,8 @@ function Activity({ turn }: { turn: Turn }) {
         <TaskMeter turn={turn} />
         <span className={styles.what}>{whatNow(turn)}</span>
       </p>
-      {/* A question already holds the turn. */}
-      {!asking && <HoldButton paused={paused !== null} />}
-      <Button
-        look="stop"
-        icon="stop"
-        title={text("activity-stop-hint")}
-        onClick={() => void stop()}
-      >
-        {text("activity-stop")}
-      </Button>
+      <HoldButton paused={held} />
+      <StopButton stop={stop} />
     </section>
   );
 }

@@ -202,4 +202,8 @@ test("what is confirmed is told in words", () => {
     text("confirm-new-chat", { mode: text("mode-free-name") }),
   );
   expect(purposeOf("set_key", {})).toBe(text("confirm-key"));
+  expect(purposeOf("limit_server", {})).toBe(text("confirm-setting"));
+  expect(purposeOf("free_server", {})).toBe(text("confirm-free-server"));
+  expect(purposeOf("models_of_provider", {})).toBe(text("confirm-models-of-provider"));
+  expect(purposeOf("add_nearby_server", {})).toBe(text("confirm-provider"));
 });

@@ -18,19 +18,23 @@ export function purposeOf(command: keyof Commands, input: unknown): string {
     case "allow_more_today":
       return text("confirm-money");
     case "change_setting":
+    case "limit_server":
       return text("confirm-setting");
     case "add_server":
     case "import_servers":
     case "switch_server":
     case "try_server":
       return text("confirm-server");
-    case "add_nearby_server":
-      return text("confirm-setting");
+    case "free_server":
+      return text("confirm-free-server");
     case "install_plugin":
       return text("confirm-plugin");
+    case "add_nearby_server":
     case "add_provider":
     case "change_provider":
       return text("confirm-provider");
+    case "models_of_provider":
+      return text("confirm-models-of-provider");
     case "test_model":
       return text("confirm-test-model");
     case "set_key":

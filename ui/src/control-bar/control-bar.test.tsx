@@ -42,7 +42,7 @@ const BEGUN: EventBody[] = [{ type: "turn_started" }, CALL];
 
 test("it says what is being done, and in which step", async () => {
   const { emit } = await drawWindow(<ControlBar />, { past: BEGUN });
-  expect(within(await screen.findByText(/^Click/)).getByText(text("limits-save"))).toBeVisible();
+  expect(within(await screen.findByText(/^Click/)).getByText("Save")).toBeVisible();
   expect(screen.getByText(text("shell-step", { number: 1 }))).toBeVisible();
   emit({ ...CALL, call: "c2", sentence: "Type “Ada”" });
   expect(within(await screen.findByText(/^Type/)).getByText("Ada")).toBeVisible();

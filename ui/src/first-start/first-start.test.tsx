@@ -207,7 +207,7 @@ test("a server of models on this computer is named, and used after a press", asy
   await user.click(use);
   expect(await screen.findByText("It is gone.")).toBeInTheDocument();
   await user.click(use);
-  expect(addNearbyServer).toHaveBeenLastCalledWith("ollama");
+  expect(addNearbyServer).toHaveBeenLastCalledWith("ollama", ["qwen3-vl:8b", "gemma3:4b"]);
   const used = text("nearby-used", { model: "ollama/qwen3-vl:8b" });
   expect(await screen.findByText(used)).toBeInTheDocument();
   // New chats begin with it.

@@ -40,7 +40,7 @@ function NearbyOffer({ server, onUsed }: NearbyOfferProps) {
   const workspace = useWorkspace();
   const use = () =>
     work.run(async () => {
-      onUsed(await backend.addNearbyServer(name));
+      onUsed(await backend.addNearbyServer(name, models));
       await workspace.refreshInfo();
     });
   return (

@@ -6,8 +6,8 @@ import type { CalibrationStep, CheckUp, NearbyServer } from "./generated/command
 export interface FirstStartBackend {
   /** The servers of models on this computer that could be used; none where there is a key or a provider. */
   nearbyServers(): Promise<NearbyServer[]>;
-  /** Sets one up, by its name. Resolves with the model that new chats use from then on. */
-  addNearbyServer(name: string): Promise<string>;
+  /** Sets one up, with the models that were shown. Resolves with the model that new chats use from then on. */
+  addNearbyServer(name: string, models: string[]): Promise<string>;
   /** Tries what is needed to see, act and keep things. Changes nothing. */
   checkUp(): Promise<CheckUp>;
   /**

@@ -55,12 +55,17 @@ export interface SettingsBackend {
   /** With another address its key is forgotten, for it was given for the old one. */
   changeProvider(provider: NewProvider): Promise<ProviderView[]>;
   removeProvider(name: string): Promise<ProviderView[]>;
-  setProviderKey(name: string, key: string): Promise<ProviderKeyChange>;
+  setProviderKey(name: string, key: string, place: KeyPlace): Promise<ProviderKeyChange>;
   deleteProviderKey(name: string): Promise<ProviderKeyChange>;
   /** The names of the models that its server has. */
   modelsOfProvider(name: string): Promise<string[]>;
-  /** Sends real requests, tells what works of them, and rejects when the model does not even answer. */
+  /**
+   * Sends real requests, tells what works of them, and rejects when the model does not even answer. Resolves early when it
+   * is cancelled.
+   */
   testModel(model: string, onFinding: (finding: Finding) => void): Promise<void>;
+  /** Ends the test of a model that runs. */
+  cancelModelTest(model: string): Promise<void>;
   listWindows(): Promise<WindowInfo[]>;
   /** The window steps aside for it and comes back. */
   pictureOfScreen(): Promise<PictureOfScreen>;

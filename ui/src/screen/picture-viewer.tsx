@@ -1,43 +1,42 @@
-// A picture of the screen as large as the window allows, with its neighbours an arrow key away.
+// The stage as large as the window allows, with the neighbours of the step an arrow key away.
 
 import { text } from "../texts";
 import { Dialog } from "../ui/dialog";
 import { IconButton } from "../ui/button";
-import { SentenceView } from "../tool-renderers/sentence-view";
+import { count } from "../ui/format";
+import { plainSentence } from "../tool-renderers/sentence";
 import styles from "./screen.module.css";
-import { ScreenPicture } from "./screen-picture";
+import { StageView } from "./stage-view";
 import { stepByKey } from "./step-by-key";
-import { useCaption, useShownPicture } from "./use-picture";
+import { captionOf, useFilm } from "./use-film";
 
 export function PictureViewer({ onClose }: { onClose: () => void }) {
-  const shown = useShownPicture();
-  const caption = useCaption(shown.picture);
-  if (shown.picture === undefined) return null;
+  const film = useFilm();
+  const { frame, frames, index, show } = film;
+  if (frame === undefined) return null;
+  const caption = plainSentence(captionOf(frame));
   return (
-    <Dialog title={text("screen-enlarged")} wide onClose={onClose}>
+    <Dialog title={caption === "" ? text("screen-enlarged") : caption} wide onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={styles.viewer} onKeyDown={(event) => stepByKey(event, shown)}>
-        <ScreenPicture picture={shown.picture} />
-        <div className={styles.viewerBar}>
-          <IconButton
-            icon="left"
-            label={text("screen-previous")}
-            disabled={shown.index <= 0}
-            onClick={() => shown.show(shown.index - 1)}
-          />
-          <p>
-            <strong>
-              {text("screen-step", { number: shown.index + 1, of: shown.pictures.length })}
-            </strong>{" "}
-            <SentenceView of={caption} />
-          </p>
-          <IconButton
-            icon="chevron"
-            label={text("screen-following")}
-            disabled={shown.index >= shown.pictures.length - 1}
-            onClick={() => shown.show(shown.index + 1)}
-          />
-        </div>
+      <div className={styles.viewer} onKeyDown={(event) => stepByKey(event, film)}>
+        <StageView film={film} />
+        <IconButton
+          icon="left"
+          className={styles.earlier}
+          label={text("screen-previous")}
+          disabled={index <= 0}
+          onClick={() => show(index - 1)}
+        />
+        <IconButton
+          icon="chevron"
+          className={styles.later}
+          label={text("screen-following")}
+          disabled={index >= frames.length - 1}
+          onClick={() => show(index + 1)}
+        />
+        <p className={styles.place}>
+          {text("screen-step", { number: count(index + 1), of: count(frames.length) })}
+        </p>
       </div>
     </Dialog>
   );

@@ -1,29 +1,36 @@
-// The screen as Qilbee sees it: live while it works, or a step gone back to, with what was done there and
-// what that cost; below it the film strip of all steps. Stable for tests: region "Screen".
+// The stage beside the chat: what Qilbee works on right now, or a step gone back to, with the film of all steps under it
+// and what there is to know of the step. Stable for tests: region "Stage".
 
 import { useState } from "react";
 import { useHistory, useRunningTurn } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
-import { Icon } from "../ui/icon";
+import { count } from "../ui/format";
 import { SentenceView } from "../tool-renderers/sentence-view";
-import { FilmStrip } from "./film-strip";
+import { screensOf } from "./compare-screens";
+import { Film } from "./film";
 import { PictureViewer } from "./picture-viewer";
 import styles from "./screen.module.css";
-import { ScreenPicture } from "./screen-picture";
+import { StageView } from "./stage-view";
 import { leaveByKey, stepByKey } from "./step-by-key";
 import { StepPanel } from "./step-panel";
-import { type ShownPicture, useCaption, useShownPicture } from "./use-picture";
+import { subjectOf } from "./subject";
+import { captionOf, type Film as ChatFilm, useFilm } from "./use-film";
 import { useLiveScreen } from "./use-live-screen";
+import { useReplay } from "./use-replay";
 
 export function ScreenPane({ onHide }: { onHide: () => void }) {
-  const shown = useShownPicture();
-  const isLive = useWorking() && shown.follows;
-  const liveUrl = useLiveScreen(isLive);
-  const caption = useCaption(shown.picture);
+  const film = useFilm();
+  const { frame } = film;
+  const replay = useReplay(film);
+  const isLive = useWorking() && film.follows;
+  const isScreen = frame === undefined || subjectOf(frame) === "screen";
+  const liveUrl = useLiveScreen(isLive && isScreen);
   const [enlarged, setEnlarged] = useState(false);
+  const [compares, setCompares] = useState(false);
+  const canCompare = !isLive && frame?.call !== undefined && screensOf(frame.call) !== undefined;
   return (
-    // Arrow keys step through the pictures from anywhere inside.
+    // Arrow keys step through the film from anywhere inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.pane}
@@ -31,14 +38,14 @@ export function ScreenPane({ onHide }: { onHide: () => void }) {
       onKeyDown={(event) => {
         // The enlarged picture is a window of its own, with its own keys.
         if (enlarged) return;
-        stepByKey(event, shown);
-        leaveByKey(event, shown);
+        stepByKey(event, film);
+        leaveByKey(event, film);
       }}
     >
       <header className={styles.bar}>
-        <h2>{text("screen-label")}</h2>
-        <Where shown={shown} isLive={isLive} />
-        {shown.picture !== undefined && (
+        <h2>{frame === undefined ? text("screen-label") : text(`stage-${subjectOf(frame)}`)}</h2>
+        <Where film={film} isLive={isLive} />
+        {frame !== undefined && (
           <IconButton
             icon="enlarge"
             label={text("screen-enlarge")}
@@ -47,16 +54,25 @@ export function ScreenPane({ onHide }: { onHide: () => void }) {
         )}
         <IconButton icon="close" label={text("screen-hide")} onClick={onHide} />
       </header>
-      {shown.picture === undefined ? (
-        <EmptyScreen />
+      {frame === undefined ? (
+        <p className={styles.empty}>{text("screen-empty")}</p>
       ) : (
         <div className={styles.body}>
-          <ScreenPicture picture={shown.picture} liveUrl={liveUrl} />
+          <StageView
+            film={film}
+            liveUrl={liveUrl}
+            compares={compares && !replay.plays}
+            glide={replay.glide}
+          />
           <p className={styles.caption}>
-            <SentenceView of={caption} />
+            <SentenceView of={captionOf(frame)} />
           </p>
-          <FilmStrip shown={shown} />
-          {!isLive && <StepPanel index={shown.index} />}
+          <Film
+            film={film}
+            replay={replay}
+            compare={canCompare ? { on: compares, set: setCompares } : undefined}
+          />
+          {!isLive && !replay.plays && <StepPanel frame={frame} />}
         </div>
       )}
       {enlarged && <PictureViewer onClose={() => setEnlarged(false)} />}
@@ -65,20 +81,21 @@ export function ScreenPane({ onHide }: { onHide: () => void }) {
 }
 
 /** Live, or at which step. */
-function Where({ shown, isLive }: { shown: ShownPicture; isLive: boolean }) {
-  if (shown.index === -1) return null;
+function Where({ film, isLive }: { film: ChatFilm; isLive: boolean }) {
+  const { index, frames, follows, show } = film;
+  if (index === -1) return null;
   return (
     <span className={styles.where} data-live={isLive}>
       <span role="status">
         {isLive
           ? text("screen-live")
-          : text("screen-step", { number: shown.index + 1, of: shown.pictures.length })}
+          : text("screen-step", { number: count(index + 1), of: count(frames.length) })}
       </span>
-      {!shown.follows && (
+      {!follows && (
         <Button
           look="quiet"
           title={text("screen-back-to-live-hint")}
-          onClick={() => shown.show(shown.pictures.length - 1)}
+          onClick={() => show(frames.length - 1)}
         >
           {text("screen-back-to-live")}
         </Button>
@@ -90,14 +107,4 @@ function Where({ shown, isLive }: { shown: ShownPicture; isLive: boolean }) {
 function useWorking(): boolean {
   const paused = useHistory((history) => history.paused !== null);
   return useRunningTurn() !== undefined && !paused;
-}
-
-function EmptyScreen() {
-  return (
-    <div className={styles.empty}>
-      <Icon name="screen" size={40} />
-      <p className={styles.emptyTitle}>{text("screen-empty-title")}</p>
-      <p>{text("screen-empty-text")}</p>
-    </div>
-  );
 }

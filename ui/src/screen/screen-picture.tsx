@@ -1,43 +1,56 @@
-// A picture of the screen with a ring where the action was.
+// A picture of the screen with a ring where the action was. A newer one fades in over the one before.
 
-import type { CSSProperties } from "react";
+import { type CSSProperties, useState } from "react";
 import { useBackend } from "../ipc/backend";
 import type { Picture } from "../sessions/history";
 import { text } from "../texts";
-import { plainSentence } from "../tool-renderers/sentence";
 import styles from "./screen.module.css";
-import { useCaption } from "./use-picture";
+import { heightOf, widthOf } from "./screen-size";
+import type { Glide } from "./stage-view";
 
-/** For pictures whose size was not told. */
-const USUAL_WIDTH = 1280;
-const USUAL_HEIGHT = 800;
 /** The ring's radius where the style sheet does not fit it to the picture. */
-const RADIUS_PX = 10;
+const RADIUS_PX = 14;
+/** An arrow whose tip is at 0, 0. */
+const POINTER = "M0 0V27L7 21L12 32L17 30L12 19H21Z";
+/** So many times larger in a picture that is shown at about half its size. */
+const POINTER_SCALE = 1.5;
 
 interface ScreenPictureProps {
   picture: Picture;
+  /** The step in words. */
+  caption: string;
   /** The address of the live picture of the screen, if there is one: shown in place of the recorded picture. */
   liveUrl?: string | null;
+  glide?: Glide | undefined;
 }
 
-export function ScreenPicture({ picture, liveUrl = null }: ScreenPictureProps) {
+export function ScreenPicture({ picture, caption, liveUrl = null, glide }: ScreenPictureProps) {
   const backend = useBackend();
-  const caption = useCaption(picture);
-  const width = picture.image.width ?? USUAL_WIDTH;
-  const height = picture.image.height ?? USUAL_HEIGHT;
+  const width = widthOf(picture.image);
+  const height = heightOf(picture.image);
+  const source = liveUrl ?? backend.blobUrl(picture.image.id);
+  const [shown, setShown] = useState<readonly string[]>([source]);
+  const newest = shown.at(-1);
+  if (newest !== source) setShown([newest ?? source, source]);
   return (
     <div className={styles.picture} style={{ "--ratio": width / height } as CSSProperties}>
-      <img
-        src={liveUrl ?? backend.blobUrl(picture.image.id)}
-        width={width}
-        height={height}
-        // The ring must never stand in an older picture.
-        decoding="sync"
-        alt={pictureName(plainSentence(caption))}
-      />
-      {picture.point !== undefined && (
-        <Ring x={picture.point.x} y={picture.point.y} width={width} height={height} />
+      {/* By its address, so that the picture before stays the very same element: the address may be gone by now. */}
+      {shown.map((one) => (
+        <img
+          key={one}
+          src={one}
+          width={width}
+          height={height}
+          data-under={one !== source}
+          // The ring must never stand in an older picture.
+          decoding="sync"
+          alt={one === source ? pictureName(caption) : ""}
+        />
+      ))}
+      {glide === undefined && picture.point !== undefined && (
+        <Ring key={picture.key} {...picture.point} width={width} height={height} />
       )}
+      {glide !== undefined && <Pointer glide={glide} width={width} height={height} />}
     </div>
   );
 }
@@ -56,6 +69,31 @@ function Ring({ x, y, width, height }: RingProps) {
     <svg className={styles.overlay} aria-hidden="true" data-ring={`${x},${y}`}>
       <circle className={styles.ringEdge} {...place} />
       <circle className={styles.ring} {...place} />
+    </svg>
+  );
+}
+
+interface PointerProps {
+  glide: Glide;
+  width: number;
+  height: number;
+}
+
+/** On its way to the next place; the style sheet does the moving. */
+function Pointer({ glide: { x, y, ms }, width, height }: PointerProps) {
+  return (
+    <svg
+      className={styles.overlay}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      data-pointer={`${x},${y}`}
+    >
+      <g
+        className={styles.pointer}
+        style={{ transform: `translate(${x}px, ${y}px)`, transitionDuration: `${ms}ms` }}
+      >
+        <path d={POINTER} transform={`scale(${POINTER_SCALE})`} />
+      </g>
     </svg>
   );
 }

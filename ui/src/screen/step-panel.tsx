@@ -1,44 +1,40 @@
-// Everything about one step: when and where it was, what it cost, what happened before it, what was asked
-// and what came back, and the way to go on from there. Stable for tests: region "About this step".
+// Everything about one step: when and where it was, what happened before it, what it cost, and under its own heading
+// what only some want to know. Stable for tests: region "About this step".
 
-import { useId } from "react";
 import type { Entry } from "../sessions/history";
-import { useHistory } from "../sessions/use-workspace";
 import { messageText, text } from "../texts";
 import { leftOpenWords, takeoverWords } from "../transcript/notices";
-import { CallDetails } from "../transcript/tool-calls/call-details";
+import { Evidence, TechnicalDetails } from "../transcript/tool-calls/call-details";
 import { sentenceOf } from "../transcript/tool-calls/call-words";
-import { wholeTime } from "../ui/format";
-import { ContinueHere } from "./continue-here";
-import { type Step, stepAt } from "./step";
+import { moment } from "../ui/format";
+import type { Frame } from "./frames";
+import { stepOf } from "./step";
 import { StepCost } from "./step-cost";
 import styles from "./step-panel.module.css";
 
-export function StepPanel({ index }: { index: number }) {
-  const history = useHistory((history) => history);
-  const details = useId();
-  const step = stepAt(history, index);
-  if (step === undefined) return null;
-  const { picture, call } = step;
-  const isLast = index === history.pictures.length - 1;
+export function StepPanel({ frame }: { frame: Frame }) {
+  const step = stepOf(frame);
+  const { call } = frame;
   return (
     <section className={styles.panel} aria-label={text("screen-about")}>
-      <div className={styles.head}>
-        <p className={styles.when}>
-          <time dateTime={picture.at}>{wholeTime(picture.at)}</time>
-          <WindowName step={step} />
-        </p>
-        {!isLast && <ContinueHere key={picture.key} seq={picture.seq} />}
-      </div>
-      <StepCost step={step} />
+      <p className={styles.when}>
+        <time dateTime={frame.at}>{moment(frame.at)}</time>
+        <WindowName frame={frame} />
+      </p>
       <Since entries={step.since} />
-      {call !== undefined && <CallDetails id={details} call={call} />}
+      {call !== undefined && (
+        <dl className={styles.evidence}>
+          <Evidence call={call} />
+        </dl>
+      )}
+      <StepCost step={step} />
+      {call !== undefined && <TechnicalDetails call={call} />}
     </section>
   );
 }
 
-function WindowName({ step }: { step: Step }) {
-  const { title = "", app = "" } = step.picture.window ?? {};
+function WindowName({ frame }: { frame: Frame }) {
+  const { title = "", app = "" } = frame.picture?.window ?? {};
   const name = title === "" ? app : title;
   return name === "" ? null : (
     <span className={styles.window}>{text("screen-in-window", { name })}</span>

@@ -122,6 +122,7 @@ describe("history", () => {
                 image: IMAGE,
                 screen: { point: { x: 5, y: 6 } },
                 durationMs: 12,
+                lastSeq: 7,
               },
             },
           ],

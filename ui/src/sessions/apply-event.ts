@@ -7,6 +7,7 @@ import { grantsAfter } from "./grants";
 import { questionsAfter } from "./person-questions";
 import type { Call, CallScreen, Entry, History, Notice, Picture, Request, Turn } from "./history";
 import { answeredBy, modelLine } from "./model-line";
+import { partsAfter } from "./plan-parts";
 
 /** An event that was seen before, or that is ephemeral, gives back the very same history. */
 export function applyEvent(history: History, event: Event): History {
@@ -295,6 +296,7 @@ function finishCall(
     proof: event.proof,
     content: event.content,
     durationMs: event.duration_ms,
+    ...(event.seq !== undefined && { lastSeq: event.seq }),
     ...(event.reference !== undefined && { reference: event.reference }),
     ...(event.image !== undefined && { image: event.image }),
   }));
@@ -373,6 +375,11 @@ function updatePlan(
       key: known?.key ?? key(event),
       at: known?.at ?? event.ts,
       steps: event.steps,
+      parts: partsAfter(
+        known?.kind === "plan" ? known.parts : [],
+        event.steps,
+        turn.entries.length,
+      ),
     };
     const entries =
       known === undefined ? [...turn.entries, entry] : turn.entries.with(index, entry);

@@ -31,6 +31,7 @@ import type {
   WindowName,
 } from "../ipc/generated/protocol";
 import type { FileChange } from "./file-changes";
+import type { PlanPart } from "./plan-parts";
 import type { AskedQuestion } from "./person-questions";
 
 export interface History {
@@ -98,7 +99,13 @@ export type Entry =
   | PersonEntry
   | { kind: "answer"; key: string; at: string; text: string; thinking: string; more: boolean }
   | { kind: "call"; key: string; at: string; call: Call }
-  | { kind: "plan"; key: string; at: string; steps: readonly PlanStep[] }
+  | {
+      kind: "plan";
+      key: string;
+      at: string;
+      steps: readonly PlanStep[];
+      parts: readonly PlanPart[];
+    }
   | { kind: "notice"; key: string; at: string; notice: Notice }
   /** Another model answers from here on; whether reasoning of those before it could not move to it. */
   | { kind: "model"; key: string; at: string; model: string; reasoningLost: boolean }
@@ -156,6 +163,8 @@ export interface Call {
   /** Facts about the screen around the call. */
   screen?: CallScreen;
   durationMs?: number;
+  /** The number of the event that told its result. */
+  lastSeq?: number;
   /** The request that asked for it, and perhaps for others. */
   request?: Request;
 }

@@ -20,8 +20,8 @@ export interface SessionWatch {
   readonly state: ReadStore<WatchState>;
   /** The reason why the session can be read and not continued; null for any other. */
   readonly readOnly: ReadStore<LocalizedText | null>;
-  /** The picture the person is looking at, by its key; null follows the newest. */
-  readonly shownPicture: Store<string | null>;
+  /** The step the person is looking at, by its frame's key; null follows the newest. */
+  readonly shownFrame: Store<string | null>;
   close(): void;
 }
 
@@ -86,7 +86,7 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
     writing: throttled(live, hasGrown),
     state,
     readOnly,
-    shownPicture: createStore<string | null>(null),
+    shownFrame: createStore<string | null>(null),
     close() {
       closed = true;
       unwatch();

@@ -68,10 +68,28 @@ test("a key of the environment cannot be changed here", async () => {
   expect(buttons).toEqual([text("keys-test")]);
 });
 
-test("the section list leads everywhere and closing closes", async () => {
+test("the list of pages leads everywhere and closing closes", async () => {
   const { user } = await drawSettings("keys");
-  await user.click(await screen.findByRole("button", { name: text("settings-section-data") }));
+  const list = within(screen.getByRole("navigation"));
+  const page = (name: "model" | "data") =>
+    list.getByRole("button", { name: text(`settings-page-${name}`) });
+  expect(page("model")).toHaveFocus();
+  expect(page("model")).toHaveAttribute("aria-current", "page");
+  await user.click(page("data"));
+  await user.click(list.getByRole("button", { name: text("settings-section-data") }));
   expect(await screen.findByText("/home/sam/.local/share/qilbee")).toBeVisible();
   await user.click(screen.getByRole("button", { name: text("app-close") }));
   expect(settingsOpenAt.get()).toBe(null);
+});
+
+test("a local server is offered while there is no key", async () => {
+  const { user, backend } = await drawSettings("keys", "empty");
+  const title = text("nearby-title", { program: "Ollama", model: "qwen3-vl:8b" });
+  expect(await screen.findByRole("region", { name: title })).toBeVisible();
+  await user.click(field());
+  await user.paste(KEY);
+  await user.click(claude().getByRole("button", { name: text("keys-set") }));
+  await claude().findByText(text("keys-kept"));
+  expect(screen.queryByRole("region", { name: title })).toBe(null);
+  expect(backend.setKey).toHaveBeenCalledOnce();
 });

@@ -18,3 +18,12 @@ export type SettingsSection =
   | "about";
 
 export const settingsOpenAt = createStore<SettingsSection | null>(null);
+
+/** Label of the setting that is looked for; whichever part of the settings has it shows itself and takes it out. */
+export const soughtSetting = createStore<string | null>(null);
+
+/** Opens the settings at one setting, by its label. */
+export function openSetting(section: SettingsSection, label: string): void {
+  settingsOpenAt.set(section);
+  soughtSetting.set(label);
+}

@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { SettingsSection } from "./open-settings";
+import { type SettingsSection, settingsOpenAt } from "./open-settings";
 import { drawSettings } from "./test-settings";
 import { text } from "../texts";
 import type { SettingChange } from "../ipc/generated/commands";
@@ -13,7 +13,7 @@ async function check(
   wanted: SettingChange[],
 ): Promise<void> {
   const drawn = await drawSettings(section);
-  await screen.findByRole("heading", { level: 3 });
+  await screen.findByRole("heading", { name: text(`settings-section-${section}`), level: 3 });
   await act(drawn);
   expect(await screen.findByText(text("settings-saved"))).toBeVisible();
   expect(drawn.backend.changeSetting).toHaveBeenCalledTimes(wanted.length);
@@ -21,7 +21,7 @@ async function check(
     expect(drawn.backend.changeSetting).toHaveBeenNthCalledWith(at + 1, change);
 }
 
-test("the model of new chats, how hard it thinks, and its steps", () =>
+test("the model of new chats, and how hard it thinks", () =>
   check(
     "models",
     async ({ user }) => {
@@ -32,18 +32,24 @@ test("the model of new chats, how hard it thinks, and its steps", () =>
         screen.getByLabelText(text("model-default")),
         text("options-practice-model"),
       );
-      const steps = screen.getByLabelText(text("model-steps"));
-      await user.type(steps, "0");
-      expect(screen.getByRole("button", { name: text("limits-save") })).toBeDisabled();
-      await user.clear(steps);
-      await user.type(steps, "50");
-      await user.click(screen.getByRole("button", { name: text("limits-save") }));
     },
     [
       { key: "effort", value: "high" },
       { key: "model", value: "demo" },
-      { key: "max_steps", value: 50 },
     ],
+  ));
+
+test("how many steps a task may take", () =>
+  check(
+    "models",
+    async ({ user }) => {
+      const steps = await screen.findByLabelText(text("model-steps"));
+      await user.type(steps, "0{Enter}");
+      expect(screen.getByRole("alert")).toHaveTextContent(text("model-steps-wrong"));
+      await user.clear(steps);
+      await user.type(steps, "50{Enter}");
+    },
+    [{ key: "max_steps", value: 50 }],
   ));
 
 test("when Qilbee asks, and whether the person's hands stop it", () =>
@@ -68,7 +74,8 @@ test("limits on money", () =>
     async ({ user }) => {
       const day = await screen.findByLabelText("Per day: US dollars");
       await user.type(day, "7,50");
-      await user.click(screen.getByRole("button", { name: "Save: Per day" }));
+      // Leaving the field saves it.
+      await user.tab();
       await user.click(await screen.findByRole("button", { name: "No limit: Per task" }));
     },
     [
@@ -82,16 +89,14 @@ test("limits of the pace, with marks between the thousands", () =>
     "budget",
     async ({ user }) => {
       const minute = await screen.findByLabelText("Requests per minute: Requests");
-      await user.type(minute, "20");
-      await user.click(screen.getByRole("button", { name: "Save: Requests per minute" }));
+      await user.type(minute, "20{Enter}");
       const hour = await screen.findByLabelText("Tokens per hour: Tokens");
-      expect(hour).toHaveValue("500000");
+      expect(hour).toHaveValue("500,000");
       await user.clear(hour);
       await user.type(hour, "1.500,5");
       expect(screen.getByRole("alert")).toHaveTextContent("a whole number from 1000");
       await user.clear(hour);
-      await user.type(hour, "2,500,000");
-      await user.click(screen.getByRole("button", { name: "Save: Tokens per hour" }));
+      await user.type(hour, "2,500,000{Enter}");
     },
     [
       { key: "requests_per_minute", value: 20 },
@@ -99,13 +104,30 @@ test("limits of the pace, with marks between the thousands", () =>
     ],
   ));
 
-test("an amount that is none is not sent", async () => {
+test("an amount that is none is not sent, says why, and the one before it stays", async () => {
   const { user, backend } = await drawSettings("budget");
-  const day = await screen.findByLabelText("Per day: US dollars");
-  await user.type(day, "-1");
+  const task = await screen.findByLabelText("Per task: US dollars");
+  await user.clear(task);
+  await user.type(task, "-1");
   expect(screen.getByRole("alert")).toHaveTextContent("from 0.01");
-  expect(screen.getByRole("button", { name: "Save: Per day" })).toBeDisabled();
+  expect(task).toBeInvalid();
+  await user.tab();
+  expect(task).toHaveValue("2.00");
+  const why = text("limit-per_task_usd-wrong");
+  expect(screen.getByRole("alert")).toHaveTextContent(text("settings-not-saved", { why }));
   expect(backend.changeSetting).not.toHaveBeenCalled();
+});
+
+test("Escape takes back what is typed, and what is typed is saved when the settings close", async () => {
+  const { user, backend } = await drawSettings("budget");
+  const task = await screen.findByLabelText("Per task: US dollars");
+  await user.clear(task);
+  await user.type(task, "9{Escape}");
+  expect(task).toHaveValue("2.00");
+  await user.clear(task);
+  await user.type(task, "3");
+  act(() => settingsOpenAt.set(null));
+  expect(backend.changeSetting).toHaveBeenCalledExactlyOnceWith({ key: "per_task_usd", value: 3 });
 });
 
 test("shortcuts are pressed, and keys that are taken are refused in words", () =>
@@ -139,9 +161,8 @@ test("Qube's address", () =>
     async ({ user }) => {
       await user.type(
         await screen.findByLabelText(text("qube-address")),
-        "https://qube.example.org",
+        "https://qube.example.org{Enter}",
       );
-      await user.click(screen.getByRole("button", { name: text("qube-save") }));
     },
     [{ key: "qube_address", value: "https://qube.example.org" }],
   ));
@@ -200,12 +221,13 @@ test("a file that cannot be read is shown with its line, and nothing can be chan
   const { user, backend } = await drawSettings("budget", "broken");
   expect(await screen.findByText(/line 7: unknown field/)).toBeVisible();
   expect(screen.getByText(/config.toml/)).toBeVisible();
-  for (const box of screen.getAllByRole("textbox")) expect(box).toBeDisabled();
+  const limits = screen.getAllByRole("textbox", { name: /dollars|Requests|Tokens/ });
+  expect(limits).toHaveLength(4);
+  for (const box of limits) expect(box).toBeDisabled();
   await user.click(screen.getByRole("button", { name: text("settings-broken-again") }));
   expect(backend.settings).toHaveBeenCalledTimes(2);
-  const list = within(screen.getByRole("navigation"));
-  await user.click(list.getByRole("button", { name: text("settings-section-keys") }));
-  expect(screen.queryByText(/line 7/)).toBe(null);
+  // What is not in the file can still be changed.
+  expect(screen.getByLabelText(text("keys-label", { name: "Claude (Anthropic)" }))).toBeEnabled();
 });
 
 test("the doctor's report can be copied", async () => {

@@ -1,16 +1,21 @@
-// The settings: the button that opens them, and over the window a list of sections and one of them. On a narrow window the
-// list is a choice above the section.
+// The settings: the button that opens them, and over the window a search field, a list of five pages and one of them,
+// with its sections below each other. Everything is saved as soon as it is chosen. Stable for tests: `data-settings`
+// names each section.
 
-import { useStore } from "../ui/store";
-import { IconButton } from "../ui/button";
-import { settingsOpenAt, type SettingsSection } from "./open-settings";
-import type { ComponentType } from "react";
+import { type ComponentType, type RefObject, useEffect, useRef } from "react";
 import { text } from "../texts";
+import { IconButton } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { useStore } from "../ui/store";
 import { useMediaQuery } from "../ui/use-media-query";
+import { keepInView } from "./in-view";
+import { type SettingsSection, settingsOpenAt, soughtSetting } from "./open-settings";
+import { PageChoice, PageList } from "./page-list";
+import { pageOf, type SettingsPage, sectionsOf } from "./pages";
 import { BrokenFile } from "./parts/broken-file";
-import { Note } from "./parts/part";
-import { Select } from "./parts/select";
+import { useSought } from "./parts/use-sought";
+import { Saved } from "./saved";
+import { SettingsSearch } from "./search/settings-search";
 import { About } from "./sections/about";
 import { Budget } from "./sections/budget";
 import { Data } from "./sections/data";
@@ -58,75 +63,79 @@ const SECTIONS: Record<SettingsSection, ComponentType> = {
   data: Data,
   about: About,
 };
-const NAMES = Object.keys(SECTIONS) as SettingsSection[];
-/** The sections that do not depend on the settings file. */
-const WITHOUT_FILE: readonly SettingsSection[] = [
-  "keys",
-  "tools",
-  "memory",
-  "figures",
-  "data",
-  "about",
-];
 
 function SettingsDialog({ section }: { section: SettingsSection }) {
   const settings = useLoadedSettings();
   const roomForList = useMediaQuery("(min-width: 720px)");
-  const Section = SECTIONS[section];
+  const content = useRef<HTMLDivElement>(null);
+  const current = useRef<HTMLButtonElement>(null);
+  const page = pageOf(section);
   const isBroken = settings.view !== null && settings.view.problem !== null;
+
+  // The dialog would put the focus on its first button, which closes it.
+  useEffect(() => current.current?.focus(), []);
+  useEffect(() => showSection(content, section), [section]);
 
   return (
     <Dialog
       title={text("settings-title")}
       className={styles.dialog}
-      onClose={() => settingsOpenAt.set(null)}
+      onClose={() => {
+        soughtSetting.set(null);
+        settingsOpenAt.set(null);
+      }}
     >
       <div className={styles.columns}>
-        {roomForList ? (
-          <SectionList section={section} />
-        ) : (
-          <Select
-            label={text("settings-sections-label")}
-            value={section}
-            options={NAMES.map((name) => ({
-              value: name,
-              label: text(`settings-section-${name}`),
-            }))}
-            choose={(name) => settingsOpenAt.set(name)}
-          />
-        )}
-        <div key={section} className={styles.content} data-settings={section}>
-          <h3 className={styles.heading}>{text(`settings-section-${section}`)}</h3>
+        <div className={styles.list}>
+          <SettingsSearch />
+          {roomForList ? (
+            <PageList
+              page={page}
+              current={current}
+              show={(one) => {
+                settingsOpenAt.set(one);
+                showSection(content, one);
+              }}
+            />
+          ) : (
+            <PageChoice page={page} />
+          )}
+        </div>
+        <div key={page} ref={content} className={styles.content} data-settings-content>
           <SettingsViewProvider value={settings}>
-            {isBroken && !WITHOUT_FILE.includes(section) && <BrokenFile />}
-            <Section />
+            {isBroken && <BrokenFile />}
+            <Page page={page} />
           </SettingsViewProvider>
-          <div className={styles.told} role="status">
-            {settings.told !== null && <Note tone={settings.told.tone}>{settings.told.text}</Note>}
-          </div>
+          <Saved told={settings.told} />
         </div>
       </div>
     </Dialog>
   );
 }
 
-function SectionList({ section }: { section: SettingsSection }) {
+function Page({ page }: { page: SettingsPage }) {
+  return sectionsOf(page).map((section) => <Section key={section} section={section} />);
+}
+
+function Section({ section }: { section: SettingsSection }) {
+  const Content = SECTIONS[section];
+  const heading = text(`settings-section-${section}`);
+  const place = useSought<HTMLHeadingElement>(heading);
   return (
-    <nav className={styles.list} aria-label={text("settings-sections-label")}>
-      <ul>
-        {NAMES.map((name) => (
-          <li key={name}>
-            <button
-              type="button"
-              className={styles.entry}
-              aria-current={name === section ? "page" : undefined}
-              onClick={() => settingsOpenAt.set(name)}
-            >
-              {text(`settings-section-${name}`)}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className={styles.part} data-settings={section}>
+      <h3 ref={place} className={styles.heading} tabIndex={-1}>
+        {heading}
+      </h3>
+      <Content />
+    </div>
   );
+}
+
+/** Unless one of its settings is looked for, which shows itself. */
+function showSection(content: RefObject<HTMLElement | null>, section: SettingsSection): void {
+  const all = content.current;
+  const found = all?.querySelector(`[data-settings="${section}"]`);
+  if (!all || !found || soughtSetting.get() !== null) return;
+  if (sectionsOf(pageOf(section))[0] === section) all.scrollTop = 0;
+  else keepInView(found, all);
 }

@@ -4,7 +4,6 @@ import { createContext, use, useState } from "react";
 import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
 import { useWorkspace } from "../sessions/use-workspace";
-import { text } from "../texts";
 import { useAsked } from "./use-asked";
 import type { SettingChange, SettingsView } from "../ipc/generated/commands";
 
@@ -13,7 +12,7 @@ export interface LoadedSettings {
   view: SettingsView | null;
   problem: string | null;
   /** The outcome of the last change, for the line below the sections. */
-  told: { tone: "good" | "problem"; text: string } | null;
+  told: { is: "saved"; number: number } | { is: "refused"; why: string } | null;
   /** Changes one; false when it was refused. */
   change: (change: SettingChange) => Promise<boolean>;
   readAgain: () => void;
@@ -42,11 +41,11 @@ export function useLoadedSettings(): LoadedSettings {
     async change(change) {
       try {
         set(await backend.changeSetting(change));
-        tell({ tone: "good", text: text("settings-saved") });
+        tell((before) => ({ is: "saved", number: before?.is === "saved" ? before.number + 1 : 1 }));
         await workspace.refreshInfo();
         return true;
       } catch (thrown) {
-        tell({ tone: "problem", text: toBackendError(thrown).message });
+        tell({ is: "refused", why: toBackendError(thrown).message });
         return false;
       }
     },

@@ -1,4 +1,4 @@
-// Input and result of a call that no kind knows: as they are, one argument a line.
+// Result and input of a call that no kind knows, as they are.
 
 import type { Call } from "../sessions/history";
 import { text } from "../texts";
@@ -6,19 +6,22 @@ import { WideFact } from "./facts";
 import { resultText } from "./tool-renderer";
 import { LongText } from "./long-text";
 
-export function AnyBody({ call }: { call: Call }) {
+export function ResultBody({ call }: { call: Call }) {
   const result = resultText(call);
+  if (result === "") return null;
   return (
-    <>
-      <WideFact name={text("call-asked")}>
-        <LongText text={readable(call.input)} />
-      </WideFact>
-      {result !== "" && (
-        <WideFact name={text("call-result")}>
-          <LongText text={result} />
-        </WideFact>
-      )}
-    </>
+    <WideFact name={text("call-result")}>
+      <LongText text={result} />
+    </WideFact>
+  );
+}
+
+/** For people who want to know: one argument a line. */
+export function InputFact({ call }: { call: Call }) {
+  return (
+    <WideFact name={text("call-asked")}>
+      <LongText text={readable(call.input)} />
+    </WideFact>
   );
 }
 

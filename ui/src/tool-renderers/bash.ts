@@ -10,6 +10,7 @@ const EXIT_CODE = /(?:^|\n)exit code (\d+)$/;
 
 export const bash: ToolRenderer = {
   icon: () => "terminal",
+  subject: "command",
   wants: (call) => told(call, "wants"),
   did: (call) => told(call, "did"),
   Body: TerminalBlock,

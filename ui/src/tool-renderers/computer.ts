@@ -18,6 +18,7 @@ export function isComputer(toolset: string): boolean {
 
 export const computer: ToolRenderer = {
   icon: iconOf,
+  subject: "screen",
   wants: (call) => told(call, "wants"),
   did: (call) => told(call, "did"),
 };

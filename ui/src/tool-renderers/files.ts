@@ -9,6 +9,7 @@ import { ReadBody, WriteBody } from "./text-bodies";
 
 export const listFiles: ToolRenderer = {
   icon: () => "list",
+  subject: "folder",
   wants: (call) => ofFile(call, (file) => sentence("tool-list-files-wants", { file })),
   did: (call) => {
     const { entries, more } = entriesOf(resultText(call));
@@ -26,6 +27,7 @@ export const listFiles: ToolRenderer = {
 
 export const readFile: ToolRenderer = {
   icon: () => "file",
+  subject: "file",
   wants: (call) => ofFile(call, (file) => sentence("tool-read-file-wants", { file })),
   did: (call) => ofFile(call, (file) => sentence("tool-read-file-did", { file })),
   Body: ReadBody,
@@ -33,6 +35,7 @@ export const readFile: ToolRenderer = {
 
 export const writeFile: ToolRenderer = {
   icon: () => "file",
+  subject: "change",
   wants: (call) =>
     ofFile(call, (file) => sentence(`tool-write-file-${wayOf(call)}-wants`, { file })),
   did: (call) => ofFile(call, (file) => sentence(`tool-write-file-${wayOf(call)}-did`, { file })),
@@ -56,6 +59,7 @@ const EDIT_COMMANDS = ["view", "create", "str_replace", "insert"] as const;
 
 export const edit: ToolRenderer = {
   icon: () => "file",
+  subject: "change",
   wants: (call) => editSentence(call, "wants"),
   did: (call) => editSentence(call, "did"),
   Body: EditBody,

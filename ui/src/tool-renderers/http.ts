@@ -9,6 +9,7 @@ type HttpMessage = `tool-http-${"get" | "post"}-${"wants" | "did"}`;
 
 export const httpGet: ToolRenderer = {
   icon: () => "globe",
+  subject: "page",
   wants: (call) => told(call, "tool-http-get-wants"),
   did: (call) => told(call, "tool-http-get-did"),
   Body: HttpBody,
@@ -16,6 +17,7 @@ export const httpGet: ToolRenderer = {
 
 export const httpPost: ToolRenderer = {
   icon: () => "globe",
+  subject: "page",
   wants: (call) => told(call, "tool-http-post-wants"),
   did: (call) => told(call, "tool-http-post-did"),
   Body: HttpBody,

@@ -10,6 +10,7 @@ const COMMANDS = ["view", "create", "str_replace", "insert", "delete", "rename"]
 
 export const memory: ToolRenderer = {
   icon: () => "note",
+  subject: "change",
   wants: (call) => told(call, "wants"),
   did: (call) => told(call, "did"),
   Body: EditBody,
@@ -33,6 +34,7 @@ function noteName(path: string): string {
 
 export const recall: ToolRenderer = {
   icon: () => "search",
+  subject: "result",
   wants: () => sentence("tool-recall-wants"),
   did: () => sentence("tool-recall-did"),
 };

@@ -11,6 +11,7 @@ const ACTIONS = ["status", "wait", "cancel"] as const;
 
 export const qubeExecutor: ToolRenderer = {
   icon: () => "qube",
+  subject: "result",
   wants: (call) => handedOver(call, "wants"),
   did: (call) => handedOver(call, "did"),
   Body: QubeBody,
@@ -18,6 +19,7 @@ export const qubeExecutor: ToolRenderer = {
 
 export const qubeTask: ToolRenderer = {
   icon: () => "qube",
+  subject: "result",
   wants: (call) => followed(call, "wants"),
   did: (call) => followed(call, "did"),
 };

@@ -14,6 +14,7 @@ import { qubeExecutor, qubeTask } from "./qube";
 /** For tools without a renderer, above all those of MCP servers and plugins: the backend's own text. */
 const fallback: ToolRenderer = {
   icon: () => "puzzle",
+  subject: "result",
   wants: ({ sentence }) => quotedSentence(messageText(sentence)),
   did: ({ sentence, summary }) =>
     quotedSentence(messageText(summary === undefined || summary === "" ? sentence : summary)),

@@ -6,22 +6,37 @@ import { Fact, WideFact } from "./facts";
 import { textOf } from "./input";
 import { resultText } from "./tool-renderer";
 import { LongText } from "./long-text";
+import { TextOrTable } from "./text-or-table";
 
 export function ReadBody({ call }: { call: Call }) {
+  const path = textOf(call.input, "path");
+  const content = resultText(call);
   return (
     <>
-      <TextFact name={text("tool-path")} text={textOf(call.input, "path")} />
-      <WideText name={text("tool-content")} text={resultText(call)} />
+      <TextFact name={text("tool-path")} text={path} />
+      {content !== "" && (
+        <WideFact name={text("tool-content")}>
+          <TextOrTable path={path} text={content} />
+        </WideFact>
+      )}
     </>
   );
 }
 
 export function WriteBody({ call }: { call: Call }) {
+  const path = textOf(call.input, "path");
+  const written = textOf(call.input, "text") ?? "";
+  // What was written says it all, unless it was not.
+  const result = written === "" || call.state !== "done" ? resultText(call) : "";
   return (
     <>
-      <TextFact name={text("tool-path")} text={textOf(call.input, "path")} />
-      <WideText name={text("tool-written")} text={textOf(call.input, "text")} />
-      <WideText name={text("call-result")} text={resultText(call)} />
+      <TextFact name={text("tool-path")} text={path} />
+      {written !== "" && (
+        <WideFact name={text("tool-written")}>
+          <TextOrTable path={path} text={written} />
+        </WideFact>
+      )}
+      <WideText name={text("call-result")} text={result} />
     </>
   );
 }

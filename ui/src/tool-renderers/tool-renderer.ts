@@ -10,8 +10,12 @@ import type { Sentence } from "./sentence";
 export type CallFacts = Pick<Call, "name" | "input" | "sentence"> &
   Partial<Pick<Call, "summary" | "content" | "screen">>;
 
+/** The thing a call is about, as the stage names it. */
+export type Subject = "screen" | "command" | "change" | "file" | "folder" | "page" | "result";
+
 export interface ToolRenderer {
   icon: (call: CallFacts) => IconName;
+  subject: Subject;
   /** The sentence for what it wants to do; undefined when the input is not as expected. */
   wants: (call: CallFacts) => Sentence | undefined;
   /** The sentence for what was done. */

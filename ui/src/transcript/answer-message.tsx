@@ -1,18 +1,20 @@
-// The assistant's answer, and what can be done with it: copy, and for the last one try again and give feedback.
+// The assistant's answer, and a way to copy it. What can be done with the last one stands in the receipt, where the task
+// has one.
 
 import type { Entry, History } from "../sessions/history";
 import { useHistory } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { wholeTime } from "../ui/format";
 import { Markdown } from "../ui/markdown";
+import { AnswerActions, lastAnswer } from "./answer-actions";
 import { CopyButton } from "./copy-button";
 import styles from "./messages.module.css";
-import { RetryButton } from "./retry";
+import { hasEndLine } from "./rows";
 import { Thinking } from "./thinking";
-import { FeedbackButtons } from "./feedback";
 
 export function AnswerMessage({ entry }: { entry: Extract<Entry, { kind: "answer" }> }) {
   const isLast = useHistory(lastAnswer) === entry.key;
+  const hasReceipt = useHistory(endsWithReceipt);
   return (
     <article
       className={styles.answer}
@@ -21,27 +23,17 @@ export function AnswerMessage({ entry }: { entry: Extract<Entry, { kind: "answer
     >
       {entry.thinking !== "" && <Thinking text={entry.thinking} />}
       {entry.text !== "" && <Markdown text={entry.text} />}
-      {entry.text !== "" && (
-        <div className={styles.actions} data-last={isLast}>
+      {entry.text !== "" && !isLast && (
+        <div className={styles.actions}>
           <CopyButton text={entry.text} label={text("message-copy-answer")} />
-          {isLast && (
-            <>
-              <RetryButton />
-              <FeedbackButtons />
-            </>
-          )}
         </div>
       )}
+      {entry.text !== "" && isLast && !hasReceipt && <AnswerActions text={entry.text} />}
     </article>
   );
 }
 
-/** The answer that is last, once nothing more comes after it; a step or an error after it is no answer. */
-function lastAnswer({ turns }: History): string | undefined {
+function endsWithReceipt({ turns }: History): boolean {
   const turn = turns.at(-1);
-  if (turn?.ended === undefined) return undefined;
-  const last = turn.entries.findLast(({ kind }) => ENDINGS.includes(kind));
-  return last?.kind === "answer" ? last.key : undefined;
+  return turn !== undefined && hasEndLine(turn);
 }
-
-const ENDINGS: readonly Entry["kind"][] = ["answer", "call", "error"];

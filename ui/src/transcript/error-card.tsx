@@ -1,7 +1,7 @@
-// An error: what happened, what was kept, what to do next, and the button that does it.
+// An error in one box: the reason as its title, what was kept and what to do next, and the button that does it.
 
 import type { ReactNode } from "react";
-import type { ErrorCode } from "../ipc/generated/protocol";
+import type { ErrorCode, LocalizedText } from "../ipc/generated/protocol";
 import type { Entry, History } from "../sessions/history";
 import { useHistory, useWorkspace } from "../sessions/use-workspace";
 import { type SettingsSection, settingsOpenAt } from "../settings/open-settings";
@@ -14,30 +14,45 @@ import styles from "./notices.module.css";
 export function ErrorCard({ entry }: { entry: Extract<Entry, { kind: "error" }> }) {
   const { code, message, next } = entry;
   const isLast = useHistory(lastError) === entry.key;
+  const way = wayOf(code);
   return (
-    <ProblemCard message={messageText(message)} next={messageText(next)}>
+    <ProblemCard
+      title={titleOf(entry)}
+      // The title has said it.
+      message={isUnreachable(message) ? "" : messageText(message)}
+      next={messageText(next)}
+    >
       <div className={styles.buttons}>
-        {isLast && <GoOnButton />}
-        <SettingsButton code={code} />
+        {way !== undefined && (
+          <Button look={way.look} icon={way.icon} onClick={() => settingsOpenAt.set(way.section)}>
+            {way.label}
+          </Button>
+        )}
+        {isLast && <GoOnButton look={way?.look === "primary" ? "plain" : "primary"} />}
       </div>
     </ProblemCard>
   );
 }
 
 interface ProblemCardProps {
+  title?: string;
   message: string;
   next: string;
   children?: ReactNode;
 }
 
-export function ProblemCard({ message, next, children }: ProblemCardProps) {
+export function ProblemCard({
+  title = text("notice-error"),
+  message,
+  next,
+  children,
+}: ProblemCardProps) {
   return (
-    <section className={styles.error} aria-label={text("notice-error")}>
+    <section className={styles.error} aria-label={title}>
       <Icon name="warning" />
       <div>
-        <h2>{text("notice-error")}</h2>
-        <p>{message}</p>
-        <h3>{text("notice-next")}</h3>
+        <h2>{title}</h2>
+        {message !== "" && <p>{message}</p>}
         <Markdown text={next} />
         {children}
       </div>
@@ -45,22 +60,26 @@ export function ProblemCard({ message, next, children }: ProblemCardProps) {
   );
 }
 
-/** Goes on where it stopped: what was done is not done twice. */
-function GoOnButton() {
-  const workspace = useWorkspace();
-  return (
-    <Button icon="again" onClick={() => void workspace.say(text("notice-go-on"), [])}>
-      {text("notice-try-again")}
-    </Button>
-  );
+/** The message of a provider that did not answer at all. */
+const UNREACHABLE = "model-unreachable";
+
+function isUnreachable(message: LocalizedText): message is Exclude<LocalizedText, string> {
+  return typeof message !== "string" && message.id === UNREACHABLE;
 }
 
-function SettingsButton({ code }: { code: ErrorCode }) {
-  const way = wayOf(code);
-  if (way === undefined) return null;
+function titleOf({ code, message }: Pick<Extract<Entry, { kind: "error" }>, "code" | "message">) {
+  const provider = isUnreachable(message) ? message.args?.["provider"] : undefined;
+  return typeof provider === "string"
+    ? text("notice-error-unreachable", { provider })
+    : text(`notice-error-${code}`);
+}
+
+/** Goes on where it stopped: what was done is not done twice. */
+function GoOnButton({ look }: { look: "primary" | "plain" }) {
+  const workspace = useWorkspace();
   return (
-    <Button look={way.look} icon={way.icon} onClick={() => settingsOpenAt.set(way.section)}>
-      {way.label}
+    <Button look={look} icon="again" onClick={() => void workspace.say(text("notice-go-on"), [])}>
+      {text("notice-try-again")}
     </Button>
   );
 }

@@ -71,7 +71,8 @@ function wordsOf(notice: Notice): NoticeWords {
         icon: "warning",
         title: text(`notice-guard-${notice.guard}`),
         text: messageText(notice.message),
-        strong: true,
+        // Where it ended the task, the receipt and the question below say so.
+        strong: false,
       };
     case "takeover":
       return { icon: "hand", text: takeoverWords(notice.by), strong: true };

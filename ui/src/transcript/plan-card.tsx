@@ -7,26 +7,34 @@ import styles from "./plan-card.module.css";
 
 const ICONS = {
   open: undefined,
-  active: "chevron",
+  active: undefined,
   done: "check",
   failed: "cross",
 } satisfies Record<PlanStepState, IconName | undefined>;
 
-export function PlanCard({ steps }: { steps: readonly PlanStep[] }) {
+interface PlanCardProps {
+  steps: readonly PlanStep[];
+  /** A plan that was carried out is one line, until somebody wants to read it. */
+  folded: boolean;
+}
+
+export function PlanCard({ steps, folded }: PlanCardProps) {
   const done = steps.filter(({ state }) => state === "done").length;
   return (
     <section className={styles.plan} aria-label={text("transcript-plan")}>
-      <h2 className={styles.title}>
-        {text("transcript-plan")}
-        <span>{text("transcript-plan-progress", { done, count: steps.length })}</span>
-      </h2>
-      <ol>
-        {steps.map((step, index) => (
-          // A plan may say the same thing twice; its order is all that tells the lines apart.
-          // oxlint-disable-next-line react/no-array-index-key
-          <PlanLine key={index} step={step} />
-        ))}
-      </ol>
+      <details open={!folded}>
+        <summary className={styles.title}>
+          <h2>{text("transcript-plan")}</h2>
+          <span>{text("transcript-plan-progress", { done, count: steps.length })}</span>
+        </summary>
+        <ol>
+          {steps.map((step, index) => (
+            // A plan may say the same thing twice; its order is all that tells the lines apart.
+            // oxlint-disable-next-line react/no-array-index-key
+            <PlanLine key={index} step={step} />
+          ))}
+        </ol>
+      </details>
     </section>
   );
 }

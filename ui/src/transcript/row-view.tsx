@@ -1,20 +1,16 @@
 // One row of the conversation. Drawn again only when it changed.
 
 import { memo } from "react";
-import type { Turn } from "../sessions/history";
-import { text } from "../texts";
-import { TakeBackTask } from "../undo/take-back";
-import { duration, money, wholeTime } from "../ui/format";
-import { Icon } from "../ui/icon";
+import { ChangedFiles } from "../undo/changed-files";
 import { AnswerMessage } from "./answer-message";
 import { ErrorCard } from "./error-card";
 import { ModelLine } from "./model-line";
 import { NoticeLine } from "./notices";
 import { PersonMessage } from "./person-message";
 import { PlanCard } from "./plan-card";
+import { Receipt } from "./receipt";
 import type { Row } from "./rows";
 import { WorkGroup } from "./tool-calls/work-group";
-import styles from "./transcript.module.css";
 import { UsedNotes } from "./used-notes";
 
 export const RowView = memo(
@@ -30,18 +26,20 @@ function same(one: Row, other: Row): boolean {
   return (
     one.block.kind === "entry" &&
     other.block.kind === "entry" &&
-    one.block.entry === other.block.entry
+    one.block.entry === other.block.entry &&
+    // A plan folds with its turn.
+    (one.block.entry.kind !== "plan" || one.turn.ended === other.turn.ended)
   );
 }
 
 function BlockView({ row: { block, turn } }: { row: Row }) {
-  if (block.kind === "work") return <WorkGroup group={block.key} lines={block.lines} />;
+  if (block.kind === "work") return <WorkGroup group={block.key} turn={turn} lines={block.lines} />;
   if (block.kind === "end") {
     return (
       <>
-        <TurnEndLine turn={turn} />
+        <ChangedFiles turn={turn} />
+        <Receipt turn={turn} />
         <UsedNotes turn={turn} />
-        <TakeBackTask turn={turn} />
       </>
     );
   }
@@ -52,7 +50,7 @@ function BlockView({ row: { block, turn } }: { row: Row }) {
     case "answer":
       return <AnswerMessage entry={entry} />;
     case "plan":
-      return <PlanCard steps={entry.steps} />;
+      return <PlanCard steps={entry.steps} folded={turn.ended?.reason === "completed"} />;
     case "notice":
       return <NoticeLine notice={entry.notice} />;
     case "model":
@@ -60,26 +58,4 @@ function BlockView({ row: { block, turn } }: { row: Row }) {
     case "error":
       return <ErrorCard entry={entry} />;
   }
-}
-
-function TurnEndLine({ turn }: { turn: Turn }) {
-  if (turn.ended === undefined) return null;
-  const { reason, at } = turn.ended;
-  const steps = turn.entries.filter(({ kind }) => kind === "call").length;
-  const took = new Date(at).getTime() - new Date(turn.started).getTime();
-  const facts = [
-    text(`ended-${reason}`),
-    ...(steps > 0 ? [text("call-group", { count: steps })] : []),
-    duration(took),
-    ...(turn.costUsd > 0 ? [money(turn.costUsd)] : []),
-  ];
-  return (
-    <p className={styles.end} data-reason={reason} title={wholeTime(at)}>
-      <Icon
-        name={reason === "completed" ? "check" : reason === "stopped" ? "stop" : "warning"}
-        size={16}
-      />
-      <span>{facts.join(" · ")}</span>
-    </p>
-  );
 }

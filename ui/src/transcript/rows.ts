@@ -47,7 +47,7 @@ function keyOf(turn: Turn, block: Row["block"]): string {
 }
 
 /** A short answer without any work needs no line that says it is over. */
-function hasEndLine({ ended, entries, costUsd }: Turn): boolean {
+export function hasEndLine({ ended, entries, costUsd }: Turn): boolean {
   if (ended === undefined) return false;
   return ended.reason !== "completed" || costUsd > 0 || entries.some(({ kind }) => kind === "call");
 }

@@ -93,13 +93,52 @@ describe("transcript", () => {
   test("a long run is folded to its newest steps and those that failed", async () => {
     const ids = Array.from({ length: 60 }, (_unused, index) => `s${index + 1}`);
     const { user } = await drawWindow(<Transcript />, {
-      past: [...TURN, ...ids.flatMap((id) => call(id, id === "s7" ? "failed" : "done")), ENDED],
+      past: [...TURN, ...ids.flatMap((id) => call(id, id === "s7" ? "failed" : "done"))],
     });
     expect(calls().map(([id]) => id)).toEqual(["s7", "s56", "s57", "s58", "s59", "s60"]);
     await user.click(
       screen.getByRole("button", { name: text("call-show-earlier", { count: 54 }) }),
     );
     expect(calls().map(([id]) => id)).toEqual(ids);
+  });
+
+  test("once the task is done, one line stands for its steps, and opens to them", async () => {
+    const { user, emit } = await drawWindow(<Transcript />, {
+      past: [...TURN, ...call("a", "done"), ...call("b", "done")],
+    });
+    expect(calls().length).toBe(2);
+    act(() => emit(answer("Done."), ENDED));
+    expect(calls()).toEqual([]);
+    const head = screen.getByRole("button", { name: text("call-group", { count: 2 }) });
+    expect(head).toHaveAttribute("aria-expanded", "false");
+    await user.click(head);
+    expect(calls().map(([id]) => id)).toEqual(["a", "b"]);
+  });
+
+  test("where a task did not end well, its steps stay in sight", async () => {
+    await drawWindow(<Transcript />, {
+      past: [
+        ...TURN,
+        ...call("a", "done"),
+        ...call("b", "failed"),
+        { type: "turn_ended", reason: "error" },
+      ],
+    });
+    expect(calls().length).toBe(2);
+  });
+
+  test("what is said is told before what was pressed, and short times are not told", async () => {
+    await drawWindow(<Transcript />, {
+      past: [...TURN, ...call("a", "done"), answer("Now the other.", true), ...call("b", "done")],
+    });
+    const lines = within(log())
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      `${text("call-state-done")}: Clicked a`,
+      "Now the other.",
+      `${text("call-state-done")}: Clicked b`,
+    ]);
   });
 
   test("a call tells on demand what was asked and what came back", async () => {
@@ -111,7 +150,10 @@ describe("transcript", () => {
     expect(
       screen.getByText(text("budget-spent-of", { amount: "result", limit: "a" })),
     ).toBeVisible();
-    expect(log().querySelector("pre")?.textContent).toBe("x: 4\ny: 2");
+    const input = within(log()).getByText(/x: 4\s+y: 2/);
+    expect(input).not.toBeVisible();
+    await user.click(within(log()).getByText(text("call-technical")));
+    expect(input).toBeVisible();
   });
 
   test("tools that joined or were left out are told of", async () => {
@@ -160,7 +202,9 @@ describe("transcript", () => {
     );
     await waitFor(() => {
       const draft = log().querySelector("[data-live=call]");
-      expect(draft?.textContent).toBe("Write todo.md# To do\n- call Amara");
+      expect(draft?.textContent).toBe(
+        `Write todo.md · ${text("call-lines", { count: 2 })}# To do\n- call Amara`,
+      );
     });
   });
 
@@ -172,10 +216,26 @@ describe("transcript", () => {
         { type: "turn_ended", reason: "error" },
       ],
     });
-    const card = screen.getByRole("region", { name: text("notice-error") });
+    const card = screen.getByRole("region", { name: text("notice-error-offline") });
     expect(card.textContent).toBe(
-      `${text("notice-error")}No connection.${text("notice-next")}Try again.${text("notice-try-again")}`,
+      `${text("notice-error-offline")}No connection.Try again.${text("notice-try-again")}`,
     );
+  });
+
+  test("a provider that can't be reached is the title, and is not told twice", async () => {
+    const message = { id: "model-unreachable", args: { provider: "Claude" }, text: "Unreachable." };
+    await drawWindow(<Transcript />, {
+      past: [
+        ...TURN,
+        { type: "error", code: "offline", message, next: "Try again." },
+        { type: "turn_ended", reason: "error" },
+      ],
+    });
+    const card = screen.getByRole("region", {
+      name: text("notice-error-unreachable", { provider: "Claude" }),
+    });
+    expect(within(card).queryByText("Unreachable.")).toBe(null);
+    expect(within(log()).queryByText(new RegExp(text("ended-error")))).toBe(null);
   });
 
   test("an error about the key leads to where one is given", async () => {

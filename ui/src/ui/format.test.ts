@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOf, clockTime, exactMoney, longDuration, moment, money, shortTime } from "./format";
+import { ageOf, clockTime, exactMoney, moment, money, shortTime } from "./format";
 
 const NOW = new Date(2026, 10, 26, 14, 20).getTime();
 const at = (...when: [number, number, number, number?, number?]) => new Date(...when).toISOString();
@@ -45,13 +45,4 @@ test("the clock is the system's and has no seconds", () => {
     minute: "2-digit",
   });
   expect(clockTime(new Date(NOW))).toBe(system.format(NOW));
-});
-
-test.each([
-  [0, undefined],
-  [999, undefined],
-  [1000, "1 s"],
-  [185_000, "3 min 5 s"],
-])("%d ms are told as %s", (ms, told) => {
-  expect(longDuration(ms)).toBe(told);
 });

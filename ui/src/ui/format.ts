@@ -3,7 +3,6 @@
 import { language } from "../texts/language";
 
 const DAY_MS = 86_400_000;
-const SECOND_MS = 1000;
 
 /** The language of the window as it is written where the person lives, and the clock that the system goes by. */
 const [locale, system] = ((): [string, Intl.ResolvedDateTimeFormatOptions] => {
@@ -86,11 +85,6 @@ export function clockTime(at: Date): string {
 /** "Nov 3, 2026, 2:20 PM", for who wants to know exactly. */
 export function wholeTime(at: string): string {
   return whole.format(new Date(at));
-}
-
-/** A duration that is worth telling; undefined under a second. */
-export function longDuration(ms: number): string | undefined {
-  return ms < SECOND_MS ? undefined : duration(ms);
 }
 
 /** "0.4 s", "12 s", "3 min 5 s". */

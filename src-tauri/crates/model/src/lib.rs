@@ -25,7 +25,8 @@ pub use request::{
 pub use stream::{DependentCall, InvalidCall, ModelAnswer, ModelEvent, ModelStream};
 pub use uploads::{Upload, UploadRecord};
 pub use wire::address::AddressError;
-pub use wire::endpoint::{ApiKey, ApiKeySource, EndpointKind, Timeouts};
+pub use wire::api_key::{ApiKey, ApiKeySource, EndpointKind, NoKey};
+pub use wire::endpoint::Timeouts;
 
 use async_trait::async_trait;
 use protocol::PictureLimits;

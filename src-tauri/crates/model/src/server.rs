@@ -9,10 +9,11 @@
 mod calls;
 mod chat;
 mod coordinates;
+mod description;
 mod functions;
+mod learned_facts;
 mod learning;
 mod left_out;
-mod local_server;
 mod lookup;
 mod model_facts;
 mod nearby;
@@ -46,10 +47,11 @@ use crate::{
 };
 use ::protocol::PictureLimits;
 use async_trait::async_trait;
-use learning::LearnedFacts;
+use learned_facts::LearnedFacts;
 use left_out::{LeftOut, OptionalPart};
-use lookup::LookupError;
+use lookup::{Lookup, LookupError};
 use protocol::Protocol;
+use server_models::ListedModel;
 use server_session::ServerSession;
 use std::{
     collections::{HashMap, HashSet},
@@ -98,8 +100,8 @@ struct Shared {
     learned: Mutex<LearnedFacts>,
     /// Models of which it was told that they write calls as text.
     told_of_text: Mutex<HashSet<String>>,
-    /// Held while the server is asked for facts.
-    asking: tokio::sync::Mutex<()>,
+    /// By model, held while the server is asked for its facts.
+    turns_to_ask: Mutex<HashMap<String, Arc<tokio::sync::Mutex<()>>>>,
 }
 
 /// Model of a server.
@@ -145,7 +147,7 @@ impl Server {
             left_out: Mutex::default(),
             learned: Mutex::default(),
             told_of_text: Mutex::default(),
-            asking: tokio::sync::Mutex::default(),
+            turns_to_ask: Mutex::default(),
         })))
     }
 
@@ -223,12 +225,16 @@ impl Server {
 
     /// Asks the server for the names of its models.
     pub async fn list(&self) -> Result<Vec<String>, ModelError> {
-        let listed = server_models::list(&self.0.endpoint, self.0.protocol.models_path()).await;
-        let listed = listed.map_err(LookupError::into_error)?;
+        let listed = self.listed().await.map_err(LookupError::into_error)?;
         for model in &listed {
             self.learned().note_listed(&model.name, model.facts);
         }
         Ok(listed.into_iter().map(|model| model.name).collect())
+    }
+
+    async fn listed(&self) -> Result<Vec<ListedModel>, LookupError> {
+        let lookup = Lookup::open(&self.0.endpoint).await?;
+        server_models::list(&lookup, self.0.protocol.models_path()).await
     }
 
     /// Returns whether nobody was told yet that this model writes its calls as text, and notes that somebody is.

@@ -7,6 +7,7 @@
 pub(crate) mod address;
 pub(crate) mod answer_stream;
 pub(crate) mod api_failure;
+pub(crate) mod api_key;
 pub(crate) mod call_ids;
 pub(crate) mod computer_actions;
 pub(crate) mod connection_error;

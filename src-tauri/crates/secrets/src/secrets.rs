@@ -1,6 +1,7 @@
 //! Key lookup order (environment, session, keychain) and storage.
 
 mod journal_keys;
+mod long_entries;
 pub(crate) mod named_secrets;
 mod server_keys;
 mod sign_ins;
@@ -34,6 +35,8 @@ type Environment = dyn Fn(&str) -> Option<OsString> + Send + Sync;
 pub struct Secrets {
     environment: Box<Environment>,
     session: Mutex<BTreeMap<Provider, Secret>>,
+    /// Keys of model servers for this session only, by address.
+    server_session: Mutex<BTreeMap<String, Secret>>,
     backend: BackendThread,
     backend_source: Source,
     time_limit: Duration,
@@ -46,6 +49,7 @@ impl Secrets {
         Self {
             environment: Box::new(|variable| env::var_os(variable)),
             session: Mutex::default(),
+            server_session: Mutex::default(),
             backend_source: backend.source(),
             backend: BackendThread::new(backend),
             time_limit: TIME_LIMIT,
@@ -127,12 +131,14 @@ impl Secrets {
     }
 
     /// Deletes the provider's key from session and backend and returns whether there was one. The
-    /// environment stays.
+    /// environment stays. Where there is no keychain, a key for this session is all there is.
     pub fn delete(&self, provider: Provider) -> Result<bool, SecretsError> {
         let was_in_session = self.session().remove(&provider).is_some();
         let account = provider.name();
-        let was_kept = self.ask(provider, move |backend| backend.delete(account))?;
-        Ok(was_in_session || was_kept)
+        match self.ask(provider, move |backend| backend.delete(account)) {
+            Err(SecretsError::NoKeychain { .. }) if was_in_session => Ok(true),
+            deleted => Ok(deleted? || was_in_session),
+        }
     }
 
     fn in_environment(&self, provider: Provider) -> Result<Option<Secret>, SecretsError> {

@@ -124,6 +124,8 @@ fn session_key_works_without_keychain() {
         found(&secrets, Provider::Anthropic),
         Some((KEY.into(), Source::Session))
     );
+    assert!(secrets.delete(Provider::Anthropic).unwrap());
+    assert!(secrets.delete(Provider::Anthropic).is_err());
 }
 
 #[test]

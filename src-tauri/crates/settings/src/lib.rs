@@ -28,7 +28,7 @@ pub use edit_file::{EditError, edit_file, edit_providers};
 pub use general_settings::{
     AnswerSettings, BudgetSettings, ChatSettings, QubeSettings, ShortcutSettings, WindowSettings,
 };
-pub use provider_change::ProviderChange;
+pub use provider_change::{ProviderChange, provider_table};
 pub use provider_settings::{ModelSettings, ProviderKind, ProviderSettings, SignIn, ToolsForm};
 pub use router_settings::RouterSettings;
 pub use setting_change::SettingChange;

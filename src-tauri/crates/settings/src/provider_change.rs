@@ -23,12 +23,23 @@ pub enum ProviderChange {
     Remove(String),
 }
 
+/// Returns the text that sets a provider up in a settings file.
+#[must_use]
+pub fn provider_table(provider: &ProviderSettings) -> String {
+    let mut table = Table::new();
+    fill(&mut table, provider, true);
+    let mut document = DocumentMut::new();
+    let list = ArrayOfTables::from_iter([table]);
+    document.insert(PROVIDERS, Item::ArrayOfTables(list));
+    format!("{}\n", document.to_string().trim())
+}
+
 impl ProviderChange {
     /// Returns the text with the provider changed.
     pub(super) fn apply(&self, text: &str) -> Result<String, Fault> {
         let mut document = parsed(text)?;
         match (document.get_mut(PROVIDERS), self) {
-            (None, Self::Add(provider)) => return Ok(with_end(text, &alone(provider))),
+            (None, Self::Add(provider)) => return Ok(with_end(text, &provider_table(provider))),
             (None, Self::Replace(ProviderSettings { name, .. }) | Self::Remove(name)) => {
                 return Err(unknown(name));
             }
@@ -105,16 +116,6 @@ fn unknown(name: &str) -> Fault {
 
 fn is_named(table: &dyn TableLike, name: &str) -> bool {
     table.get("name").and_then(Item::as_str) == Some(name)
-}
-
-/// The text of a list of one.
-fn alone(provider: &ProviderSettings) -> String {
-    let mut table = Table::new();
-    fill(&mut table, provider, true);
-    let mut document = DocumentMut::new();
-    let list = ArrayOfTables::from_iter([table]);
-    document.insert(PROVIDERS, Item::ArrayOfTables(list));
-    format!("{}\n", document.to_string().trim())
 }
 
 /// Writes a provider into its table.

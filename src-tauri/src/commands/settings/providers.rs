@@ -23,8 +23,13 @@ pub(crate) struct ProviderView {
     address: Option<String>,
     /// Address that is used.
     used_address: String,
-    /// Environment variable that goes before the key in the keychain.
+    /// Means of signing in.
+    sign_in: SignInWay,
+    /// Environment variable that goes before the key in the keychain, or before the command that prints a token.
     key_variable: Option<String>,
+    /// Program that prints a token; none where no command does.
+    token_program: Option<String>,
+    /// Place of the key; none where a token is used.
     key_source: Option<KeySource>,
     /// Reason that the keychain could not be read.
     key_trouble: Option<KeyTrouble>,
@@ -32,6 +37,17 @@ pub(crate) struct ProviderView {
     models: Vec<ModelSettings>,
     /// Ids of the models to choose from, which are those that Qilbee knows where the file names none.
     offered: Vec<String>,
+}
+
+/// Means of signing in to a provider.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+enum SignInWay {
+    /// A key.
+    Key,
+    /// A token that is good for a while, from a variable or printed by a command.
+    Token,
 }
 
 /// A provider as the window asks for it.
@@ -189,10 +205,16 @@ fn view(secrets: &Secrets, provider: ProviderSettings, offered: &[String]) -> Pr
     };
     let begin = format!("{}/", provider.name);
     let offered = offered.iter().filter(|id| id.starts_with(&begin));
+    let (sign_in, token_program) = match &provider.sign_in {
+        SignIn::Key => (SignInWay::Key, None),
+        SignIn::Token { command } => (SignInWay::Token, command.first().cloned()),
+    };
     ProviderView {
         offered: offered.cloned().collect(),
         used_address: models::address(&provider),
+        sign_in,
         key_variable: models::key_variable(&provider).map(str::to_owned),
+        token_program,
         key_source,
         key_trouble,
         name: provider.name,

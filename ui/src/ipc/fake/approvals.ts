@@ -1,7 +1,7 @@
 // Recorded sessions that wait for the person's answer: a click that is shown, a command, something seen on a page,
 // two questions at once.
 
-import type { LocalizedText, Target } from "../generated/protocol";
+import type { LocalizedText, Question, Target } from "../generated/protocol";
 import { enterRequest, FORM } from "./practice";
 import {
   answers,
@@ -47,19 +47,47 @@ function allowed(part: "apps" | "commands", name: string, text: string): Localiz
 
 const SAVE = enterRequest(0)[6];
 const SAVE_CALL = "call-save";
+const FIRST_CALL = "call-first";
+
+const PRACTICE_ONLY: Partial<Question> = {
+  scope: { apps: ["qilbee-practice"] },
+  covers: allowed("apps", "qilbee-practice", "the program qilbee-practice"),
+};
 
 /** A click in the practice form, with what the screen shows there. */
 export function clickToAllow(): Moment[] {
-  const filled = enterRequest(0).slice(0, 6);
+  return toSave(enterRequest(0).slice(0, 6).flatMap(does));
+}
+
+/** The same after the person allowed only one step in that program: then each is asked about. */
+export function nextClickToAllow(): Moment[] {
+  const [first, ...filled] = enterRequest(0).slice(0, 6);
+  if (first === undefined) return [];
+  return toSave([
+    ...waitsForApproval(FIRST_CALL, first, ASK_FIRST, PRACTICE_ONLY),
+    at(900, {
+      type: "approval_resolved",
+      approval: `approval-${FIRST_CALL}`,
+      call: FIRST_CALL,
+      answer: { answer: "allow", grant: { for: "once" } },
+      by: "person",
+    }),
+    ...runs(FIRST_CALL, first),
+    ...filled.flatMap(does),
+  ]);
+}
+
+function toSave(filled: Moment[]): Moment[] {
   return [
     begins(),
     said("Enter the three requests into the practice form"),
     ...answers("I will look at the screen first, then enter the requests one by one.", true),
-    ...filled.flatMap(does),
+    ...filled,
+    ...answers("The first request is filled in. Now I save it.", true),
     ...(SAVE === undefined
       ? []
       : waitsForApproval(SAVE_CALL, SAVE, ASK_FIRST, {
-          covers: allowed("apps", "qilbee-practice", "the program qilbee-practice"),
+          ...PRACTICE_ONLY,
           target: around(SAVE.point ?? { x: 0, y: 0 }, "form:0:3:0"),
         })),
   ];

@@ -6,12 +6,22 @@ import { asks, newCall, runs, type Step } from "./steps";
 
 const MINUTE_MS = 60_000;
 
+const OPEN = `No.,Customer,Due,Sum
+2209,Zoë Müller,3 Dec,118.40
+2211,Amara Okafor,20 Nov,540.00
+2214,王小明,9 Dec,86.90
+`;
+const REMINDER = `Dear Ms Okafor,
+
+our invoice 2211 of 540.00 was due on 20 November. Perhaps it has escaped you.
+`;
+
 export function changedFiles(): Moment[] {
-  const write = (name: string): Step => ({
+  const write = (name: string, text: string): Step => ({
     wants: `Write the file ~/Invoices/${name}`,
     did: `Wrote ~/Invoices/${name}`,
     tool: "write_file",
-    input: { path: `~/Invoices/${name}` },
+    input: { path: `~/Invoices/${name}`, text },
     durationMs: 40,
   });
   const run: Step = {
@@ -38,9 +48,20 @@ export function changedFiles(): Moment[] {
   return [
     begins(),
     said("Bring the list of open invoices up to date, and write me a reminder for each"),
-    ...allowed(write("open.csv"), files, { for: "session" }, "/home/sam/Invoices/open.csv", true),
+    ...allowed(
+      write("open.csv", OPEN),
+      files,
+      { for: "session" },
+      "/home/sam/Invoices/open.csv",
+      true,
+    ),
     ...allowed(run, python, anHour),
-    ...allowed(write("reminder 2211.txt"), files, null, "/home/sam/Invoices/reminder 2211.txt"),
+    ...allowed(
+      write("reminder 2211.txt", REMINDER),
+      files,
+      null,
+      "/home/sam/Invoices/reminder 2211.txt",
+    ),
     ...answers("The list is up to date, and there is a reminder for invoice 2211."),
     ends("completed"),
   ];

@@ -37,7 +37,7 @@ export function createFakeFirstStart(
 ): FirstStartBackend {
   return {
     nearbyServers: async () => (what === "good" ? NEARBY : []),
-    addNearbyServer: async (name) => `${name}/${NEARBY[0]?.models[0]}`,
+    addNearbyServer: async (name, models) => `${name}/${models[0]}`,
     checkUp: async () => report(what === "good" ? GOOD : BAD),
     async calibrate(onStep) {
       const steps = what === "good" ? calibratedWell() : calibratedBadly();

@@ -1,4 +1,4 @@
-// The screen of the recorded sessions, drawn from its name: `form:<request>:<fields filled>:<saved>`.
+// The screen of the recorded sessions, drawn from its name: `form:<request>:<fields filled>:<saved>` or `reports`.
 // The practice form on a plain desktop, as a picture that needs no file.
 
 export interface FormRequest {
@@ -45,7 +45,12 @@ function draw(state: string): string {
     );
   }
   const [kind = "desktop", request = "0", filled = "0", saved = "0"] = state.split(":");
-  const form = kind === "form" ? formWindow(Number(request), Number(filled), Number(saved)) : "";
+  const form =
+    kind === "form"
+      ? formWindow(Number(request), Number(filled), Number(saved))
+      : kind === "reports"
+        ? reportsWindow()
+        : "";
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="800" viewBox="0 0 1280 800" font-family="sans-serif">
 <rect width="1280" height="800" fill="#5b7f95"/><rect y="520" width="1280" height="280" fill="#4d6f84"/>
 <rect width="1280" height="34" fill="#22303a"/><text x="20" y="23" font-size="15" fill="#e8eef2">Activities</text><text x="600" y="23" font-size="15" fill="#e8eef2">Fri 14:02</text>
@@ -64,6 +69,15 @@ function formWindow(request: number, filled: number, saved: number): string {
 ${field("Name", 244, 44, shown[0], "#d6336c")}${field("Topic", 324, 44, shown[1], "#1c7ed6")}${field("Note", 404, 100, shown[2], "#2f9e44")}
 <rect x="408" y="544" width="156" height="44" rx="8" fill="#f5b52e"/><text x="458" y="572" font-size="17" fill="#2a1c00">Save</text><rect x="412" y="548" width="10" height="10" fill="#7048e8"/>
 <text x="408" y="630" font-size="15" fill="#5f5546">${saved === 0 ? "Nothing saved yet" : `${saved} of 3 saved`}</text>`;
+}
+
+function reportsWindow(): string {
+  const rows = ["Week 45", "Week 46", "Week 47"].map(
+    (name, index) =>
+      `<rect x="408" y="${180 + index * 60}" width="464" height="44" rx="6" fill="#efe9de"/><text x="470" y="${208 + index * 60}" font-size="17" fill="#251f16">${name}</text><rect x="424" y="${190 + index * 60}" width="24" height="24" rx="4" fill="#1c7ed6"/>`,
+  );
+  return `<rect x="380" y="110" width="520" height="280" rx="12" fill="#fffdf9" stroke="#2b3a44"/>
+<rect x="380" y="110" width="520" height="44" rx="12" fill="#ece4d6"/><text x="402" y="139" font-size="17" fill="#251f16">Reports</text>${rows.join("")}`;
 }
 
 function field(label: string, top: number, height: number, value = "", tag = ""): string {

@@ -3,6 +3,7 @@
 import {
   clickAllowed,
   clickToAllow,
+  nextClickToAllow,
   commandAllowed,
   commandToAllow,
   hostileCommand,
@@ -66,6 +67,8 @@ export const SCENES = {
   "start-failed": () => ({ sessions: [], start: "failed" as const }),
   busy: () => open("Enter the three requests", busy(), { next: busyGoesOn() }),
   approval: () => open(PRACTICE, clickToAllow(), { next: clickAllowed(), options: CLAUDE }),
+  "approval-click": () =>
+    open(PRACTICE, nextClickToAllow(), { next: clickAllowed(), options: CLAUDE }),
   "approval-command": () =>
     open("Tidy the Downloads folder", commandToAllow(), {
       next: commandAllowed(),
@@ -244,13 +247,13 @@ function failure(): Moment[] {
       durationMs: 80,
     }),
     ...does({
-      wants: "Click at 56, 208",
-      did: "Clicked “Week 47” at 56, 208",
+      wants: "Click at 502, 322",
+      did: "Clicked “Week 47” at 502, 322",
       element: "Week 47",
-      input: { coordinate: [56, 208] },
+      input: { coordinate: [502, 322] },
       window: { title: "Reports", app: "nautilus" },
-      screen: "desktop",
-      point: { x: 56, y: 208 },
+      screen: "reports",
+      point: { x: 502, y: 322 },
       proof: "unknown",
       settle: { waited_ms: 1200, gave_up: false, nothing_changed: true },
     }),

@@ -23,6 +23,7 @@ type Providers = Pick<
   | "deleteProviderKey"
   | "modelsOfProvider"
   | "testModel"
+  | "cancelModelTest"
 >;
 
 /** A model takes its time. */
@@ -30,6 +31,7 @@ const FINDING_MS = 400;
 
 export function fakeProviders(empty: boolean, hasKeychain: boolean): Providers {
   let providers = empty ? [] : PROVIDERS;
+  const cancelled = new Set<string>();
   const named = (name: string): ProviderView => {
     const found = providers.find((provider) => provider.name === name);
     if (found === undefined) throw new BackendError("bad_request", "There is no such provider.");
@@ -62,9 +64,9 @@ export function fakeProviders(empty: boolean, hasKeychain: boolean): Providers {
       providers = providers.filter((provider) => provider !== gone);
       return providers;
     },
-    async setProviderKey(name) {
-      if (!hasKeychain) return { providers, trouble: NO_KEYCHAIN };
-      return withKey(name, "keychain");
+    async setProviderKey(name, _key, place) {
+      if (place === "keychain" && !hasKeychain) return { providers, trouble: NO_KEYCHAIN };
+      return withKey(name, place);
     },
     deleteProviderKey: async (name) => withKey(name, null),
     async modelsOfProvider(name) {
@@ -76,12 +78,17 @@ export function fakeProviders(empty: boolean, hasKeychain: boolean): Providers {
       await pause();
       if (model.startsWith("lab/")) throw new BackendError("bad_request", UNREACHABLE);
       const findings = model.startsWith("local/") ? SEES_BADLY : ALL_WORKS;
+      cancelled.delete(model);
       for (const finding of findings) {
+        if (cancelled.has(model)) return;
         onFinding(finding);
         // One after the other, as they come.
         // oxlint-disable-next-line no-await-in-loop
         await pause();
       }
+    },
+    async cancelModelTest(model) {
+      cancelled.add(model);
     },
   };
 }
@@ -99,7 +106,9 @@ function viewOf(provider: NewProvider): ProviderView {
     name,
     kind,
     address,
-    used_address: address ?? USUAL_ADDRESSES[kind],
+    used_address: address?.replace(/\/+$/, "") ?? USUAL_ADDRESSES[kind],
+    sign_in: "key",
+    token_program: null,
     key_variable: kind === "openai" && address === null ? "OPENAI_API_KEY" : null,
     key_source: null,
     key_trouble: null,

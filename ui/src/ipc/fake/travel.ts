@@ -4,6 +4,7 @@ import { enterRequest } from "./practice";
 import { answers, at, begins, costs, ends, type Moment, said } from "./recording";
 import { asks, does, newCall, runs, type Step } from "./steps";
 import { REQUESTS } from "./pictures";
+import { planOf } from "./questions";
 
 const ROUNDS = 14;
 const STEP_USD = 0.0047;
@@ -11,15 +12,21 @@ const STEP_USD = 0.0047;
 /** Some three hundred steps. */
 export function travel(): Moment[] {
   const bill = newBill();
-  const rounds = Array.from({ length: ROUNDS }, (_unused, round) => [
+  const parts = Array.from(
+    { length: ROUNDS },
+    (_unused, round) => `Round ${round + 1}: all three requests`,
+  );
+  const rounds = parts.map((_part, round) => [
+    ...planOf(parts, round),
     ...answers(`Round ${round + 1}: I enter all three requests once more.`, true),
     ...(round % 4 === 1 ? [bill(), ...does(COUNTED)] : []),
     ...REQUESTS.flatMap((_request, index) => enterBilled(enterRequest(index), bill)),
-  ]).flat();
+  ]);
   return [
     begins(),
     said("Enter the three requests into the practice form, fourteen times."),
-    ...rounds,
+    ...rounds.flat(),
+    ...planOf(parts, ROUNDS),
     bill(),
     ...answers("All fourteen rounds are entered and saved."),
     ends("completed"),

@@ -978,9 +978,21 @@ address: string | null,
  */
 used_address: string, 
 /**
- * Environment variable that goes before the key in the keychain.
+ * Means of signing in.
  */
-key_variable: string | null, key_source: KeySource | null, 
+sign_in: SignInWay, 
+/**
+ * Environment variable that goes before the key in the keychain, or before the command that prints a token.
+ */
+key_variable: string | null, 
+/**
+ * Program that prints a token; none where no command does.
+ */
+token_program: string | null, 
+/**
+ * Place of the key; none where a token is used.
+ */
+key_source: KeySource | null, 
 /**
  * Reason that the keychain could not be read.
  */
@@ -1288,6 +1300,11 @@ site: string, address: string, };
 export type SignInState = "unused" | "signed_in" | "more_needed";
 
 /**
+ * Means of signing in to a provider.
+ */
+export type SignInWay = "key" | "token";
+
+/**
  * Part of a snippet.
  */
 export type SnippetPart = { 
@@ -1483,8 +1500,8 @@ export interface Commands {
   open_link: [{ address: string }, void];
   /** The servers that answer at their usual ports; none where there is a key, or a provider in the settings. */
   nearby_servers: [Record<string, never>, Array<NearbyServer>];
-  /** Sets a server up and makes its first model that of new chats. Gives the id of that model. */
-  add_nearby_server: [{ name: string }, string];
+  /** Sets a server up with the models that were shown, and makes the first of them that of new chats. Gives the id of that model. Asks no server again: what the person saw is what they get. */
+  add_nearby_server: [{ name: string; models: Array<string> }, string];
   practice_save: [{ saved: unknown }, void];
   /** The tasks that chats gave to Qube, the newest first. */
   list_qube_tasks: [Record<string, never>, Array<HandedOver>];
@@ -1543,12 +1560,14 @@ export interface Commands {
   list_windows: [Record<string, never>, Array<WindowInfo>];
   /** The screen without Qilbee's own window: four numbers that say which part of the screen it is (left, top, width, height in its pixels, 32 bits each, little-endian), then the bytes of the picture. */
   picture_of_screen: [Record<string, never>, ArrayBuffer];
-  set_provider_key: [{ name: string; key: GivenKey }, ProviderKeyChange];
+  set_provider_key: [{ name: string; key: GivenKey; place: KeyPlace }, ProviderKeyChange];
   delete_provider_key: [{ name: string }, ProviderKeyChange];
   /** Asks a server for the names of its models, which costs nothing. */
   models_of_provider: [{ name: string }, Array<string>];
-  /** Tests a model with real requests, and tells each finding. Fails when it does not even answer. */
+  /** Tests a model with real requests, and tells each finding. Fails when it does not even answer. Another test of the same model, or `cancel_model_test`, ends it. */
   test_model: [{ model: string; findings: Listener<Finding> }, void];
+  /** Ends the test of a model, if there is one. What it found by then stays told. */
+  cancel_model_test: [{ model: string }, void];
   list_providers: [Record<string, never>, Array<ProviderView>];
   add_provider: [{ provider: NewProvider }, Array<ProviderView>];
   /** Changes a provider. With another address its key is forgotten, for it was given for the old one. */

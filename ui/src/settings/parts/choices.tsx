@@ -1,7 +1,8 @@
 // A choice between a few short words beside each other, and one between sentences below each other.
 
 import { useId } from "react";
-import styles from "./parts.module.css";
+import styles from "./controls.module.css";
+import { useSought } from "./use-sought";
 
 interface ChoicesProps<One extends string> {
   legend: string;
@@ -19,9 +20,17 @@ export function Choices<One extends string>({
   choose,
 }: ChoicesProps<One>) {
   const group = useId();
+  const place = useSought<HTMLDivElement>(legend);
   return (
-    <fieldset className={styles.choices}>
-      <legend>{legend}</legend>
+    <div
+      ref={place}
+      role="radiogroup"
+      aria-labelledby={`${group}-legend`}
+      className={`${styles.choices} ${styles.line}`}
+    >
+      <p id={`${group}-legend`} className={styles.legend}>
+        {legend}
+      </p>
       <div className={styles.bar}>
         {all.map((one) => (
           <label key={one} className={styles.choice}>
@@ -35,7 +44,7 @@ export function Choices<One extends string>({
           </label>
         ))}
       </div>
-    </fieldset>
+    </div>
   );
 }
 
@@ -47,11 +56,12 @@ interface SentencesProps<One extends string> extends ChoicesProps<One> {
 export function Sentences<One extends string>(props: SentencesProps<One>) {
   const { legend, nameOf, textOf, all, chosen, choose, disabled = false } = props;
   const group = useId();
+  const place = useSought<HTMLFieldSetElement>(legend);
   return (
-    <fieldset className={styles.choices} disabled={disabled}>
+    <fieldset ref={place} className={styles.choices} disabled={disabled}>
       <legend>{legend}</legend>
       {all.map((one) => (
-        <label key={one} className={styles.switch}>
+        <label key={one} className={styles.sentence}>
           <input
             type="radio"
             name={group}

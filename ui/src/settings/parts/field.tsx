@@ -1,7 +1,7 @@
 // Fields with their names above them, and what is wrong with what stands in them below.
 
 import { type ComponentProps, useId } from "react";
-import styles from "./parts.module.css";
+import styles from "./controls.module.css";
 
 interface FieldProps extends Omit<ComponentProps<"input">, "onChange" | "value"> {
   label: string;

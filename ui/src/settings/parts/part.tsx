@@ -5,6 +5,7 @@ import { Button } from "../../ui/button";
 import { type ReactNode, useId } from "react";
 import { Icon } from "../../ui/icon";
 import styles from "./parts.module.css";
+import { useSought } from "./use-sought";
 
 interface PartProps {
   title: string;
@@ -14,8 +15,9 @@ interface PartProps {
 
 export function Part({ title, lead, children }: PartProps) {
   const id = useId();
+  const place = useSought<HTMLElement>(title);
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section ref={place} className={styles.part} aria-labelledby={id}>
       <h4 id={id} className={styles.title}>
         {title}
       </h4>

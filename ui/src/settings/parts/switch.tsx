@@ -1,7 +1,8 @@
 // Something that is on or off, with what that means.
 
 import { useId } from "react";
-import styles from "./parts.module.css";
+import styles from "./controls.module.css";
+import { useSought } from "./use-sought";
 
 interface SwitchProps {
   label: string;
@@ -15,16 +16,9 @@ interface SwitchProps {
 
 export function Switch({ label, hint, name, on, disabled = false, turn }: SwitchProps) {
   const id = useId();
+  const place = useSought<HTMLLabelElement>(label);
   return (
-    <label className={styles.switch}>
-      <input
-        type="checkbox"
-        checked={on}
-        disabled={disabled}
-        aria-label={name}
-        aria-describedby={hint === undefined ? undefined : id}
-        onChange={(event) => turn(event.target.checked)}
-      />
+    <label ref={place} className={styles.switch}>
       <span>
         <span>{label}</span>
         {hint !== undefined && (
@@ -33,6 +27,14 @@ export function Switch({ label, hint, name, on, disabled = false, turn }: Switch
           </span>
         )}
       </span>
+      <input
+        type="checkbox"
+        checked={on}
+        disabled={disabled}
+        aria-label={name}
+        aria-describedby={hint === undefined ? undefined : id}
+        onChange={(event) => turn(event.target.checked)}
+      />
     </label>
   );
 }

@@ -63,6 +63,12 @@ export interface ProviderDraft {
 /** The parts of a model's draft that are numbers. */
 export type NumberField = "context" | "maxOutput" | "inputUsd" | "outputUsd";
 
+/** The address that the backend uses for what is written: with a slash at its end it is the same one. */
+export function usedAddress(kind: ProviderKind, address: string): string | null {
+  const written = address.trim().replace(/\/+$/, "");
+  return written === "" ? usualAddress(kind) : written;
+}
+
 export function usualAddress(kind: ProviderKind): string | null {
   return USUAL_ADDRESSES[kind];
 }

@@ -7,6 +7,7 @@ import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Field } from "../parts/field";
 import { Lead, Note, Row } from "../parts/part";
+import controls from "../parts/controls.module.css";
 import styles from "../parts/parts.module.css";
 import { useWork } from "../use-work";
 import { draftOf, newModel, providerOf } from "./drafts";
@@ -56,7 +57,7 @@ export function ModelFinder({ provider, disabled, onChange }: ModelFinderProps) 
         </Row>
       ) : (
         <section aria-label={text("providers-found", { name })}>
-          <p className={styles.label}>{text("providers-found", { name })}</p>
+          <p className={controls.label}>{text("providers-found", { name })}</p>
           {others.length === 0 && <Lead>{text("providers-found-none")}</Lead>}
           {others.length > SHOWN && (
             <Field label={text("providers-found-filter")} value={wanted} write={setWanted} />

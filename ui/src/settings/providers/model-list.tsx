@@ -4,6 +4,7 @@ import type { ProviderKind, ToolsForm } from "../../ipc/generated/commands";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Field } from "../parts/field";
+import controls from "../parts/controls.module.css";
 import styles from "../parts/parts.module.css";
 import { Select } from "../parts/select";
 import { Switch } from "../parts/switch";
@@ -30,13 +31,13 @@ export function ModelList({ kind, provider, all, set }: ModelListProps) {
     set(all.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const label = text(kind === "azure" ? "providers-deployment" : "providers-model");
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={controls.choices}>
       <legend>{text("providers-models")}</legend>
       <p className={styles.hint}>{text(`providers-models-hint-${kind}`)}</p>
       {all.map((model, place) => (
         <fieldset
           key={model.key}
-          className={styles.choices}
+          className={controls.choices}
           aria-label={model.id === "" ? `${label} ${place + 1}` : model.id}
         >
           <div className={styles.pair}>
@@ -116,7 +117,7 @@ function ModelOptions({ model, label, change }: ModelOptionsProps) {
         <NumberOption field="inputUsd" {...{ model, change }} />
         <NumberOption field="outputUsd" {...{ model, change }} />
       </div>
-      <p className={hasOnePrice(model) ? styles.wrong : styles.hint}>
+      <p className={hasOnePrice(model) ? controls.wrong : styles.hint}>
         {text(hasOnePrice(model) ? "providers-one-price" : "providers-option-price-hint")}
       </p>
     </details>

@@ -17,13 +17,21 @@ export function ModelRow({ model }: { model: string }) {
   const backend = useBackend();
   const work = useWork();
   const [findings, setFindings] = useState<readonly Finding[] | null>(null);
+  const [isCancelled, setCancelled] = useState(false);
 
   const test = () =>
     work.run(async () => {
       setFindings([]);
+      setCancelled(false);
       const onFinding = (finding: Finding) => setFindings((before) => [...(before ?? []), finding]);
       await backend.testModel(model, onFinding);
     });
+
+  const cancel = () => {
+    setCancelled(true);
+    // A test that can't be cancelled ends by itself, and says so.
+    backend.cancelModelTest(model).catch(() => setCancelled(false));
+  };
 
   const isOver = !work.isBusy && work.problem === null;
   const works = findings?.every(({ problem }) => problem === null) ?? false;
@@ -37,10 +45,20 @@ export function ModelRow({ model }: { model: string }) {
       >
         {text(work.isBusy ? "keys-testing" : "providers-test")}
       </Button>
+      {work.isBusy && (
+        <Button
+          look="quiet"
+          aria-label={text("providers-test-cancel-of", { model })}
+          disabled={isCancelled}
+          onClick={cancel}
+        >
+          {text("settings-cancel")}
+        </Button>
+      )}
       <div role="status" className={own.told}>
         {findings !== null && work.problem === null && (
           <ul className={own.findings}>
-            {ABILITIES.map((ability) => (
+            {(isCancelled ? findings.map(({ ability }) => ability) : ABILITIES).map((ability) => (
               <FindingLine
                 key={ability}
                 ability={ability}
@@ -49,7 +67,8 @@ export function ModelRow({ model }: { model: string }) {
             ))}
           </ul>
         )}
-        {findings !== null && isOver && works && (
+        {isOver && isCancelled && <Note>{text("providers-test-cancelled")}</Note>}
+        {findings !== null && isOver && works && !isCancelled && (
           <Note tone="good">{text("providers-test-works")}</Note>
         )}
         {work.problem !== null && (

@@ -2,19 +2,19 @@
 
 import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
-import type { KeyTrouble, ProviderKeyChange, ProviderView } from "../../ipc/generated/commands";
+import type { KeyTrouble, ProviderView } from "../../ipc/generated/commands";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
-import { Icon } from "../../ui/icon";
-import { KeyForm } from "../keys/key-form";
 import { TroubleNote } from "../keys/trouble-note";
 import { Confirm } from "../parts/confirm";
 import { Lead, Note, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
 import { useWork } from "../use-work";
 import { isLocal } from "./drafts";
+import { fateOfKey } from "./key-fate";
 import { ModelFinder } from "./model-finder";
 import { ModelRow } from "./model-row";
+import { KeyMark, ProviderKey } from "./provider-key";
 import { ProviderForm } from "./provider-form";
 import own from "./providers.module.css";
 
@@ -66,7 +66,7 @@ function ProviderSummary(props: ProviderCardProps & { onEdit: () => void }) {
       {provider.key_trouble !== null && trouble === null && (
         <TroubleNote trouble={provider.key_trouble} variable={provider.key_variable} />
       )}
-      <KeyPart {...props} />
+      <ProviderKey {...props} />
       {provider.offered.length === 0 ? (
         <Lead>{text("providers-no-models")}</Lead>
       ) : (
@@ -92,7 +92,7 @@ function ProviderSummary(props: ProviderCardProps & { onEdit: () => void }) {
         <Confirm
           label={text("extensions-remove")}
           name={text("extensions-remove-of", { name })}
-          question={text("providers-remove-ask", { name })}
+          question={removalQuestion(provider)}
           disabled={disabled || work.isBusy}
           onConfirm={() => void work.run(async () => onChange(await backend.removeProvider(name)))}
         />
@@ -102,94 +102,17 @@ function ProviderSummary(props: ProviderCardProps & { onEdit: () => void }) {
   );
 }
 
-function KeyMark({
-  provider: { key_source: source, key_trouble: trouble },
-}: {
-  provider: ProviderView;
-}) {
-  return source === null ? (
-    <span className={styles.state}>
-      {text(trouble === null ? "providers-no-key" : "keys-state-unknown")}
-    </span>
-  ) : (
-    <span className={styles.state} data-tone="good">
-      <Icon name="check" size={16} />
-      {text(`providers-key-${source}`)}
-    </span>
-  );
-}
-
-/** The key: a field to give one, and its end. What is typed here goes to the backend and is forgotten. */
-function KeyPart({ provider, trouble, onChange, onTrouble }: ProviderCardProps) {
-  const backend = useBackend();
-  const work = useWork();
-  const [isWriting, setWriting] = useState(false);
-  const [said, say] = useState<string | null>(null);
-  const { name, key_source: source, key_variable: variable } = provider;
-
-  const took = (change: ProviderKeyChange, done: string): boolean => {
-    onChange(change.providers);
-    onTrouble(change.trouble);
-    say(change.trouble === null ? done : null);
-    return change.trouble === null;
-  };
-  const keep = async (key: string): Promise<boolean> => {
-    let isKept = false;
-    await work.run(async () => {
-      isKept = took(await backend.setProviderKey(name, key), text("keys-kept"));
-    });
-    if (isKept) setWriting(false);
-    return isKept;
-  };
-
-  if (source === "environment") {
-    return variable === null ? null : (
-      <p className={styles.hint}>{text("keys-from-environment", { variable })}</p>
-    );
+/** Says what goes with it. */
+function removalQuestion(provider: ProviderView): string {
+  const { name } = provider;
+  switch (fateOfKey(provider)) {
+    case "deleted":
+      return text("providers-remove-ask", { name });
+    case "openai":
+      return text("providers-remove-ask-openai", { name });
+    case "none":
+    case "environment":
+    case "token":
+      return text("providers-remove-ask-alone", { name });
   }
-  return (
-    <>
-      {isWriting || trouble !== null ? (
-        <KeyForm
-          name={name}
-          variable={variable}
-          disabled={work.isBusy}
-          trouble={trouble}
-          keep={keep}
-          forSession={false}
-          onCancel={() => {
-            setWriting(false);
-            onTrouble(null);
-          }}
-        />
-      ) : (
-        <Row>
-          <Button
-            aria-label={`${text(source === null ? "keys-add" : "keys-replace")}: ${name}`}
-            disabled={work.isBusy}
-            onClick={() => setWriting(true)}
-          >
-            {text(source === null ? "keys-add" : "keys-replace")}
-          </Button>
-          {source !== null && (
-            <Confirm
-              label={text("providers-key-delete")}
-              name={`${text("providers-key-delete")}: ${name}`}
-              question={text("keys-delete-ask", { name })}
-              disabled={work.isBusy}
-              onConfirm={() =>
-                void work.run(async () => {
-                  took(await backend.deleteProviderKey(name), text("keys-deleted"));
-                })
-              }
-            />
-          )}
-        </Row>
-      )}
-      <div role="status">
-        {said !== null && <Note tone="good">{said}</Note>}
-        {work.problem !== null && <Note tone="problem">{work.problem}</Note>}
-      </div>
-    </>
-  );
 }

@@ -20,8 +20,10 @@ import {
   type ProviderDraft,
   PROVIDER_KINDS,
   providerOf,
+  usedAddress,
   usualAddress,
 } from "./drafts";
+import { fateOfKey } from "./key-fate";
 import { ModelList } from "./model-list";
 
 interface ProviderFormProps {
@@ -55,7 +57,7 @@ export function ProviderForm({ provider, taken, onDone, onCancel }: ProviderForm
       }
       const added = await backend.addProvider(asked);
       if (key.trim() === "") return onDone(added, asked.name, null);
-      const { providers, trouble } = await backend.setProviderKey(asked.name, key);
+      const { providers, trouble } = await backend.setProviderKey(asked.name, key, "keychain");
       setKey("");
       onDone(providers, asked.name, trouble);
     });
@@ -150,9 +152,7 @@ interface AddressFieldProps {
 function AddressField({ draft: { kind, address }, before, write }: AddressFieldProps) {
   const usual = usualAddress(kind);
   const problem = address.trim() === "" ? null : addressProblem(kind, address);
-  const used = address.trim() === "" ? usual : address.trim();
-  const hasMoved =
-    before !== undefined && before.key_source !== null && used !== before.used_address;
+  const hasMoved = before !== undefined && usedAddress(kind, address) !== before.used_address;
   return (
     <>
       <Field
@@ -169,7 +169,22 @@ function AddressField({ draft: { kind, address }, before, write }: AddressFieldP
         write={write}
       />
       {isOpen(address) && <Note>{text("providers-address-open")}</Note>}
-      {hasMoved && <Note>{text("providers-address-moves")}</Note>}
+      {hasMoved && <MoveNote before={before} />}
     </>
   );
+}
+
+/** What was given for the old address, and is not sent to the new one. */
+function MoveNote({ before }: { before: ProviderView }) {
+  switch (fateOfKey(before)) {
+    case "none":
+      return null;
+    case "deleted":
+      return <Note>{text("providers-address-moves")}</Note>;
+    case "openai":
+    case "environment":
+      return <Note>{text("providers-address-stays")}</Note>;
+    case "token":
+      return <Note>{text("providers-address-token")}</Note>;
+  }
 }

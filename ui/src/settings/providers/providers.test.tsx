@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { BackendError } from "../../ipc/errors";
+import { createFakeSettings } from "../../ipc/fake/settings";
+import type { ProviderView } from "../../ipc/generated/commands";
 import { text } from "../../texts";
 import { drawSettings } from "../test-settings";
 
@@ -59,13 +61,13 @@ test("a provider is added with its key, which is nowhere to be seen after it", a
     address: "https://it.example/openai/v1",
     models: [{ id: "gpt-6.2-sol", ...NOTHING_KNOWN }],
   });
-  expect(backend.setProviderKey).toHaveBeenCalledExactlyOnceWith("azure", KEY);
+  expect(backend.setProviderKey).toHaveBeenCalledExactlyOnceWith("azure", KEY, "keychain");
   expect(card("azure").getByText(text("providers-key-keychain"))).toBeVisible();
   expect(container.ownerDocument.documentElement.outerHTML).not.toContain(KEY);
 });
 
-test("without a keychain the provider is there, and the ways out are said", async () => {
-  const { user } = await drawSettings("models", "no-keychain");
+test("without a keychain the key can be used until the end", async () => {
+  const { user, backend, container } = await drawSettings("models", "no-keychain");
   const form = await opened(user, text("providers-add"));
   await user.click(form.getByLabelText(text("providers-key")));
   await user.paste(KEY);
@@ -73,8 +75,55 @@ test("without a keychain the provider is there, and the ways out are said", asyn
   await screen.findByRole("region", { name: "openai" });
   expect(card("openai").getByText(/org.freedesktop.secrets/)).toBeVisible();
   expect(card("openai").getByText(/OPENAI_API_KEY/)).toBeVisible();
-  const hold = { name: text("keys-only-for-now") };
-  expect(card("openai").queryByRole("button", hold)).toBe(null);
+  const hold = card("openai").getByRole("button", { name: text("keys-only-for-now") });
+  expect(hold).toBeDisabled();
+  await user.click(card("openai").getByLabelText(text("keys-label", { name: "openai" })));
+  await user.paste(KEY);
+  await user.click(hold);
+  expect(await card("openai").findByText(text("providers-key-session"))).toBeVisible();
+  expect(card("openai").getByText(text("keys-kept-for-session"))).toBeVisible();
+  expect(backend.setProviderKey).toHaveBeenLastCalledWith("openai", KEY, "session");
+  expect(container.ownerDocument.documentElement.outerHTML).not.toContain(KEY);
+});
+
+/** Draws one provider of this kind of key. */
+async function drawProvider(own: Partial<ProviderView>) {
+  const usual = await createFakeSettings("usual").listProviders();
+  const provider: ProviderView = { ...usual[0]!, ...own };
+  return drawSettings("models", "usual", { listProviders: async () => [provider] });
+}
+
+test("a provider with a token shows where it comes from, and no key", async () => {
+  await drawProvider({ sign_in: "token", key_source: null, token_program: "az" });
+  await screen.findByRole("region", { name: "work" }, PATIENT);
+  expect(card("work").getByText(text("providers-token"))).toBeVisible();
+  expect(card("work").getByText(text("providers-token-command", { program: "az" }))).toBeVisible();
+  expect(card("work").queryByText(text("providers-no-key"))).toBe(null);
+  expect(card("work").queryByRole("button", { name: `${text("keys-add")}: work` })).toBe(null);
+});
+
+test("who removes or moves OpenAI is told that its key stays", async () => {
+  const { user } = await drawProvider({ kind: "openai", address: null });
+  await screen.findByRole("region", { name: "work" }, PATIENT);
+  const remove = { name: text("extensions-remove-of", { name: "work" }) };
+  await user.click(card("work").getByRole("button", remove));
+  const question = text("providers-remove-ask-openai", { name: "work" });
+  expect(card("work").getByText(question)).toBeVisible();
+  const form = await opened(user, text("providers-change-of", { name: "work" }));
+  await user.click(form.getByLabelText(text("providers-address")));
+  await user.paste("https://other.example/v1");
+  expect(form.getByText(text("providers-address-stays"))).toBeVisible();
+  expect(form.queryByText(text("providers-address-moves"))).toBe(null);
+});
+
+test("a slash at the end makes no other address", async () => {
+  const { user } = await drawProvider({});
+  const form = await opened(user, text("providers-change-of", { name: "work" }));
+  const address = form.getByLabelText(text("providers-address"));
+  await user.type(address, "/");
+  expect(form.queryByText(text("providers-address-moves"))).toBe(null);
+  await user.type(address, "v2");
+  expect(form.getByText(text("providers-address-moves"))).toBeVisible();
 });
 
 test("what is known of a model is changed, and a wrong number is not sent", async () => {
@@ -150,6 +199,33 @@ test("a test tells what works one by one", async () => {
   await tryOut("lab/mistral-small");
   expect(await card("lab").findByText("Nobody is there.")).toBeVisible();
   expect(backend.testModel).toHaveBeenCalledTimes(2);
+});
+
+test("a test that runs can be cancelled", async () => {
+  let cancel = () => {};
+  const cancelled = new Promise<void>((resolve) => {
+    cancel = resolve;
+  });
+  const { user, backend } = await drawSettings("models", "usual", {
+    testModel: async (_model, onFinding) => {
+      onFinding({ ability: "text", problem: null });
+      await cancelled;
+    },
+    cancelModelTest: async () => cancel(),
+  });
+  const model = "local/qwen3-vl:8b";
+  const test = { name: text("providers-test-of", { model }) };
+  await user.click(await screen.findByRole("button", test, PATIENT));
+  const stop = { name: text("providers-test-cancel-of", { model }) };
+  await user.click(card("local").getByRole("button", stop));
+  expect(backend.cancelModelTest).toHaveBeenCalledExactlyOnceWith(model);
+  expect(await card("local").findByText(text("providers-test-cancelled"))).toBeVisible();
+  const works = text("providers-ability-works", { ability: text("providers-ability-text") });
+  expect(card("local").getByText(works)).toBeVisible();
+  expect(card("local").queryByText(/Pictures/)).toBe(null);
+  expect(card("local").queryByText(text("providers-test-works"))).toBe(null);
+  expect(screen.queryByRole("button", stop)).toBe(null);
+  expect(screen.getByRole("button", test)).toBeEnabled();
 });
 
 test("models that the server has are added with a press", async () => {

@@ -1,30 +1,42 @@
-// The spending limits: per task, per day, and how fast.
+// The spending limits: per task and per day, and below them how fast.
 
-import { useState } from "react";
 import type { BudgetLimit } from "../../ipc/settings-backend";
 import { text } from "../../texts";
-import { Button } from "../../ui/button";
-import { Field } from "../parts/field";
-import { Lead, Part, Row, Waiting } from "../parts/part";
+import { language } from "../../texts/language";
+import { count } from "../../ui/format";
+import { Lead, Waiting } from "../parts/part";
+import styles from "../parts/parts.module.css";
+import { type Read, SavedField } from "../parts/saved-field";
 import { useSettingsView } from "../use-settings-view";
 
-const LIMITS: readonly BudgetLimit[] = [
-  "per_task_usd",
-  "per_day_usd",
-  "requests_per_minute",
-  "tokens_per_hour",
-];
+const MONEY: readonly BudgetLimit[] = ["per_task_usd", "per_day_usd"];
+const PACE: readonly BudgetLimit[] = ["requests_per_minute", "tokens_per_hour"];
 
 /** From the least to the most, and what a person may write. */
 interface Bounds {
   least: number;
   most: number;
   read: (text: string) => number;
+  /** As a person would have written it. */
+  show: (amount: number) => string;
   inputMode: "decimal" | "numeric";
+  before?: string;
 }
 
-const DOLLARS: Bounds = { least: 0.01, most: 100_000, read: fraction, inputMode: "decimal" };
-const WHOLE = { read: whole, inputMode: "numeric" } as const;
+const CENTS = new Intl.NumberFormat(language, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+  useGrouping: false,
+});
+const DOLLARS: Bounds = {
+  least: 0.01,
+  most: 100_000,
+  read: fraction,
+  show: (amount) => CENTS.format(amount),
+  inputMode: "decimal",
+  before: "$",
+};
+const WHOLE = { read: whole, show: count, inputMode: "numeric" } as const;
 const BOUNDS: Readonly<Record<BudgetLimit, Bounds>> = {
   per_task_usd: DOLLARS,
   per_day_usd: DOLLARS,
@@ -35,67 +47,53 @@ const BOUNDS: Readonly<Record<BudgetLimit, Bounds>> = {
 export function Budget() {
   const { view, problem, readAgain } = useSettingsView();
   if (view === null) return <Waiting problem={problem} again={readAgain} />;
+  const isPaced = PACE.some((limit) => view.budget[limit] !== null);
   return (
     <>
       <Lead>{text("limits-lead")}</Lead>
-      {LIMITS.map((limit) => (
-        <LimitPart
-          key={`${limit} ${view.budget[limit]}`}
-          limit={limit}
-          kept={view.budget[limit]}
-          disabled={view.problem !== null}
-        />
+      {MONEY.map((limit) => (
+        <Limit key={limit} limit={limit} />
       ))}
+      <details className={styles.details} open={isPaced}>
+        <summary>{text("limits-advanced")}</summary>
+        <Lead>{text("limits-pace-lead")}</Lead>
+        {PACE.map((limit) => (
+          <Limit key={limit} limit={limit} />
+        ))}
+      </details>
     </>
   );
 }
 
-interface LimitPartProps {
-  limit: BudgetLimit;
-  kept: number | null;
-  disabled: boolean;
+function Limit({ limit }: { limit: BudgetLimit }) {
+  const { view, change } = useSettingsView();
+  const { inputMode, before, show } = BOUNDS[limit];
+  const kept = view?.budget[limit] ?? null;
+  const title = text(`limit-${limit}-title`);
+  return (
+    <SavedField
+      label={title}
+      name={`${title}: ${text(`limit-${limit}-unit`)}`}
+      hint={text(`limit-${limit}-hint`)}
+      inputMode={inputMode}
+      {...(before !== undefined && { before })}
+      placeholder={text("limits-none")}
+      kept={kept === null ? "" : show(kept)}
+      disabled={view === null || view.problem !== null}
+      read={(typed) => readLimit(limit, typed)}
+      save={(value) => change({ key: limit, value })}
+      clear={`${text("limits-none")}: ${title}`}
+    />
+  );
 }
 
-function LimitPart({ limit, kept, disabled }: LimitPartProps) {
-  const { change } = useSettingsView();
-  const [typed, write] = useState(kept === null ? "" : String(kept));
-  const { least, most, read, inputMode } = BOUNDS[limit];
-  const amount = typed.trim() === "" ? null : read(typed.trim());
-  const isRight = amount === null || (amount >= least && amount <= most);
-  return (
-    <Part title={text(`limit-${limit}-title`)} lead={text(`limit-${limit}-hint`)}>
-      <Field
-        label={text(`limit-${limit}-unit`)}
-        aria-label={`${text(`limit-${limit}-title`)}: ${text(`limit-${limit}-unit`)}`}
-        inputMode={inputMode}
-        short
-        placeholder={text("limits-none")}
-        value={typed}
-        disabled={disabled}
-        wrong={isRight ? null : text(`limit-${limit}-wrong`)}
-        write={write}
-      />
-      <Row>
-        <Button
-          disabled={disabled || !isRight || amount === kept}
-          aria-label={`${text("limits-save")}: ${text(`limit-${limit}-title`)}`}
-          onClick={() => void change({ key: limit, value: amount })}
-        >
-          {text("limits-save")}
-        </Button>
-        {kept !== null && (
-          <Button
-            look="quiet"
-            disabled={disabled}
-            aria-label={`${text("limits-none")}: ${text(`limit-${limit}-title`)}`}
-            onClick={() => void change({ key: limit, value: null })}
-          >
-            {text("limits-none")}
-          </Button>
-        )}
-      </Row>
-    </Part>
-  );
+function readLimit(limit: BudgetLimit, typed: string): Read<number | null> {
+  const { least, most, read } = BOUNDS[limit];
+  if (typed.trim() === "") return { is: "right", value: null };
+  const amount = read(typed.trim());
+  return amount >= least && amount <= most
+    ? { is: "right", value: amount }
+    : { is: "wrong", why: text(`limit-${limit}-wrong`) };
 }
 
 /** Both signs are used for the fraction where people speak German. */

@@ -1,5 +1,6 @@
 // The keys of all providers.
 
+import { NearbyOffers } from "../../first-start/nearby-offers";
 import { useBackend } from "../../ipc/backend";
 import { text } from "../../texts";
 import { KeyCard } from "../keys/key-card";
@@ -15,7 +16,12 @@ export function Keys() {
       {keys === null ? (
         <Waiting problem={problem} again={again} />
       ) : (
-        keys.map((key) => <KeyCard key={key.provider} state={key} onChange={set} />)
+        <>
+          {keys.every(({ source }) => source === null) && <NearbyOffers />}
+          {keys.map((key) => (
+            <KeyCard key={key.provider} state={key} onChange={set} />
+          ))}
+        </>
       )}
     </>
   );

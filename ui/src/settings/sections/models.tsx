@@ -1,7 +1,6 @@
 // The defaults of a new chat: its model, how hard that thinks, and how many steps it may take. Below them the providers of
 // other models.
 
-import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import type { ModelListing } from "../../ipc/generated/commands";
 import type { Effort } from "../../ipc/generated/protocol";
@@ -10,9 +9,9 @@ import { useAppInfo } from "../../sessions/use-workspace";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { exactMoney } from "../../ui/format";
-import { settingsOpenAt } from "../open-settings";
-import { Field } from "../parts/field";
+import { openSetting } from "../open-settings";
 import { Lead, Note, Part, Row, Waiting } from "../parts/part";
+import { type Read, SavedField } from "../parts/saved-field";
 import { Select } from "../parts/select";
 import { Providers } from "../providers/providers";
 import { useAsked } from "../use-asked";
@@ -41,11 +40,14 @@ export function Models() {
         <Note>
           <p>{text("model-practice-only")}</p>
           <Row>
-            <Button onClick={() => settingsOpenAt.set("keys")}>{text("model-to-keys")}</Button>
+            <Button onClick={() => openSetting("keys", text("settings-section-keys"))}>
+              {text("model-to-keys")}
+            </Button>
           </Row>
         </Note>
       )}
       <Select
+        inLine
         label={text("model-default")}
         hint={priceOf(model === "" ? info.default_options.model : model, listed)}
         value={model}
@@ -58,6 +60,7 @@ export function Models() {
         choose={(id) => void change({ key: "model", value: id === "" ? null : id })}
       />
       <Select
+        inLine
         label={text("model-effort")}
         value={view.chat.effort ?? "usual"}
         disabled={isFixed}
@@ -69,7 +72,7 @@ export function Models() {
           void change({ key: "effort", value: effort === "usual" ? null : effort })
         }
       />
-      <Steps key={view.chat.max_steps} disabled={isFixed} />
+      <Steps disabled={isFixed} />
       <Part title={text("providers-title")} lead={text("providers-lead")}>
         <Providers disabled={isFixed} />
       </Part>
@@ -80,32 +83,25 @@ export function Models() {
 function Steps({ disabled }: { disabled: boolean }) {
   const { view, change } = useSettingsView();
   const kept = view?.chat.max_steps ?? null;
-  const [typed, write] = useState(kept === null ? "" : String(kept));
+  return (
+    <SavedField
+      label={text("model-steps")}
+      hint={text("model-steps-hint")}
+      inputMode="numeric"
+      placeholder="200"
+      kept={kept === null ? "" : String(kept)}
+      disabled={disabled}
+      read={readSteps}
+      save={(steps) => change({ key: "max_steps", value: steps })}
+      clear={text("model-steps-usual")}
+    />
+  );
+}
+
+function readSteps(typed: string): Read<number | null> {
   const steps = typed.trim() === "" ? null : Number(typed);
   const isRight = steps === null || (Number.isInteger(steps) && steps >= 1 && steps <= MAX_STEPS);
-  return (
-    <>
-      <Field
-        label={text("model-steps")}
-        hint={text("model-steps-hint")}
-        inputMode="numeric"
-        short
-        placeholder="200"
-        value={typed}
-        disabled={disabled}
-        wrong={isRight ? null : text("model-steps-wrong")}
-        write={write}
-      />
-      <Row>
-        <Button
-          disabled={disabled || !isRight || steps === kept}
-          onClick={() => void change({ key: "max_steps", value: steps })}
-        >
-          {text("limits-save")}
-        </Button>
-      </Row>
-    </>
-  );
+  return isRight ? { is: "right", value: steps } : { is: "wrong", why: text("model-steps-wrong") };
 }
 
 function priceOf(id: string, listed: ModelListing[] | null): string | undefined {

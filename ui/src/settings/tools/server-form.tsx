@@ -7,6 +7,7 @@ import { Button } from "../../ui/button";
 import { Choices, Sentences } from "../parts/choices";
 import { Field } from "../parts/field";
 import { Note, Row } from "../parts/part";
+import controls from "../parts/controls.module.css";
 import styles from "../parts/parts.module.css";
 import { Switch } from "../parts/switch";
 import { useWork } from "../use-work";
@@ -103,7 +104,7 @@ export function ServerForm({ view, onDone, onCancel }: ServerFormProps) {
           choose={setWalls}
         />
       )}
-      <fieldset className={styles.choices}>
+      <fieldset className={controls.choices}>
         <legend>{text("extensions-limits")}</legend>
         <LimitFields typed={typedLimits} type={typeLimits} view={view} />
       </fieldset>
@@ -130,7 +131,7 @@ function Variables({ all, set }: { all: Variable[]; set: (all: Variable[]) => vo
   const change = (id: number, part: Partial<Variable>) =>
     set(all.map((one) => (one.id === id ? { ...one, ...part } : one)));
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={controls.choices}>
       <legend>{text("extensions-form-variables")}</legend>
       <p className={styles.hint}>{text("extensions-form-variables-hint")}</p>
       {all.map((one) => (

@@ -1,126 +1,170 @@
-// The answers: once, in this chat, for a while, and no. Of a doubtful question, no comes first.
+// The answers: no, yes, and a menu of yeses that hold for longer. Always in this order, and always in sight.
 
-import { type MouseEvent, type RefObject, useRef } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
 import { CodeField } from "../../confirmation/code-field";
 import type { Code } from "../../confirmation/use-code";
 import type { Answer, Question } from "../../ipc/generated/protocol";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
 import { Menu } from "../../ui/menu";
-import type { MenuItem } from "../../ui/menu-list";
-import styles from "./approval-card.module.css";
-import { grantFor, SPANS } from "./until";
+import styles from "./answer-buttons.module.css";
+import { doingOf } from "./consequence";
+import { isDoubtful } from "./doubt";
+import { isSent } from "./doubtful-evidence";
+import { longerAnswers } from "./longer-answers";
 import { useAtRest } from "./use-at-rest";
 
 interface AnswerButtonsProps {
   question: Question;
   compact: boolean;
   disabled: boolean;
-  /** True when the shortcut keys answer this question; then they are shown. */
+  /** True when the shortcut keys answer this question; then their buttons tell them. */
   keys: boolean;
   code: Code;
   give: (answer: Answer) => void;
-  allowOnce: () => void;
+  /** The program that is asked for in place of one step. */
+  application: string | undefined;
+  /** Gives the main yes. */
+  allow: () => void;
   deny: () => void;
   /** The button for no, which has the focus when the question is doubtful. */
   refusal: RefObject<HTMLButtonElement | null>;
+  /** The words that go with a no. The model reads them. */
+  reason: string;
+  write: (reason: string) => void;
 }
 
 export function AnswerButtons(props: AnswerButtonsProps) {
-  const { question, compact, disabled, keys, code, give, allowOnce, deny, refusal } = props;
-  const place = useRef<HTMLDivElement>(null);
-  const { atRest, isStill } = useAtRest(place);
-  /** True when it stood still as the mouse button went down. */
-  const beganStill = useRef(true);
-  const longer = question.once_only !== true;
+  const { question, compact, disabled, keys, code, give, allow, deny, refusal, application } =
+    props;
+  const { place, atRest, beginPress, pressed } = usePresses();
   const cautious = isDoubtful(question);
-  const allow = (grant: Extract<Answer, { answer: "allow" }>["grant"]) =>
-    give({ answer: "allow", grant });
-  const inThisChat = () => allow({ for: "session" });
-  const spans = SPANS.map((span): MenuItem => ({
-    id: span,
-    label: text(`approval-span-${span}`),
-    run: () => allow(grantFor(span, Date.now())),
-  }));
-  const chat: MenuItem = { id: "chat", label: text("approval-session"), run: inThisChat };
-
-  /** A press that was on its way when this came is not an answer. A key goes where the focus is, and that is seen. */
-  const pressed = (act: () => void) => (event: MouseEvent) => {
-    if (event.detail === 0 || (beganStill.current && isStill())) act();
-    else event.preventDefault();
-  };
-
-  const no = (
-    <Button
-      data-answer="no"
-      ref={refusal}
-      look={cautious ? "primary" : "plain"}
-      disabled={disabled}
-      aria-keyshortcuts={keys ? "Alt+Backspace" : undefined}
-      onClick={pressed(deny)}
-    >
-      {cautious ? text("approval-dont") : text("approval-deny")}
-      {keys && <Keys text={text("approval-deny-keys")} />}
-    </Button>
-  );
-  const yes = (
-    <Button
-      data-answer="yes"
-      look={cautious ? "plain" : "primary"}
-      disabled={disabled}
-      aria-keyshortcuts={keys ? "Alt+Enter" : undefined}
-      onClick={pressed(allowOnce)}
-    >
-      {text("approval-once")}
-      {keys && code.digits === null && <Keys text={text("approval-allow-keys")} />}
-    </Button>
-  );
+  // The key allows one step, and nothing in doubt.
+  const hasKey = keys && !cautious && application === undefined;
 
   return (
     <div
       ref={place}
       className={styles.answers}
       data-moving={!atRest}
-      onPointerDownCapture={() => {
-        beganStill.current = isStill();
-      }}
+      onPointerDownCapture={beginPress}
     >
-      {cautious && no}
-      <CodeField code={code} disabled={disabled} onEnter={allowOnce} />
-      {yes}
-      {!cautious && no}
-      {longer && !compact && (
-        <Button disabled={disabled} onClick={pressed(inThisChat)}>
-          {text("approval-session")}
-        </Button>
-      )}
-      {longer && (
-        <Menu
-          label={text("approval-longer")}
-          named={false}
-          items={compact ? [chat, ...spans] : spans}
-          className={styles.menu}
-          side="above"
+      <Button
+        data-answer="no"
+        ref={refusal}
+        look={cautious ? "primary" : "plain"}
+        disabled={disabled}
+        title={keys ? text("approval-deny-keys") : undefined}
+        aria-keyshortcuts={keys ? "Alt+Backspace" : undefined}
+        onClick={pressed(deny)}
+      >
+        <Armed>{noOf(question)}</Armed>
+      </Button>
+      {!compact && <Instead {...props} />}
+      <span className={styles.yes}>
+        <CodeField code={code} disabled={disabled} onEnter={allow} />
+        {application !== undefined && (
+          <Button
+            data-answer="once"
+            disabled={disabled}
+            onClick={pressed(() => give({ answer: "allow", grant: { for: "once" } }))}
+          >
+            {text(doingOf(question).by === "click" ? "approval-app-click" : "approval-app-step")}
+          </Button>
+        )}
+        {application === undefined && question.once_only !== true && (
+          <LongerMenu {...{ question, disabled, give, pressed }} />
+        )}
+        <Button
+          data-answer="yes"
+          look={cautious ? "plain" : "primary"}
           disabled={disabled}
-          pressed={pressed}
+          title={hasKey && code.digits === null ? text("approval-allow-keys") : undefined}
+          aria-keyshortcuts={hasKey ? "Alt+Enter" : undefined}
+          onClick={pressed(allow)}
         >
-          {text("approval-longer")}
-        </Menu>
-      )}
+          <Armed>{yesOf(question, application)}</Armed>
+        </Button>
+      </span>
     </div>
   );
 }
 
-/** True when something speaks against a yes: Qilbee always asks about it, or the person never named its target. */
-export function isDoubtful({ once_only: onceOnly, seen = [] }: Question): boolean {
-  return onceOnly === true || seen.length > 0;
+function noOf(question: Question): string {
+  if (!isDoubtful(question)) return text("approval-deny");
+  return text(isSent(question) ? "approval-dont-send" : "approval-dont");
 }
 
-function Keys({ text }: { text: string }) {
-  // Said by aria-keyshortcuts; it is no part of the button's name.
+function yesOf(question: Question, application: string | undefined): string {
+  if (isDoubtful(question))
+    return text(isSent(question) ? "approval-send-anyway" : "approval-anyway");
+  return text(application === undefined ? "approval-once" : "approval-session");
+}
+
+interface LongerMenuProps extends Pick<AnswerButtonsProps, "question" | "disabled" | "give"> {
+  pressed: (act: () => void) => (event: MouseEvent) => void;
+}
+
+function LongerMenu({ question, disabled, give, pressed }: LongerMenuProps) {
   return (
-    <kbd className={styles.keys} aria-hidden="true">
-      {text}
-    </kbd>
+    <Menu
+      label={text("approval-longer")}
+      named={false}
+      items={longerAnswers(question, give)}
+      className={styles.menu}
+      side="above"
+      align="end"
+      disabled={disabled}
+      pressed={pressed}
+    >
+      {text("approval-longer")}
+      <Icon name="down" size={12} />
+    </Menu>
+  );
+}
+
+/** Presses that count as answers: one that was on its way when this came is none. */
+function usePresses() {
+  const place = useRef<HTMLDivElement>(null);
+  const { atRest, isStill } = useAtRest(place);
+  /** True when it stood still as the mouse button went down. */
+  const beganStill = useRef(true);
+  return {
+    place,
+    atRest,
+    beginPress: () => {
+      beganStill.current = isStill();
+    },
+    /** A key goes where the focus is, and that is seen. */
+    pressed: (act: () => void) => (event: MouseEvent) => {
+      if (event.detail === 0 || (beganStill.current && isStill())) act();
+      else event.preventDefault();
+    },
+  };
+}
+
+/** The words of a button that fills up until it counts. */
+function Armed({ children }: { children: ReactNode }) {
+  return <span className={styles.armed}>{children}</span>;
+}
+
+function Instead({ reason, write, disabled, deny }: AnswerButtonsProps) {
+  return (
+    <form
+      className={styles.instead}
+      onSubmit={(event) => {
+        event.preventDefault();
+        deny();
+      }}
+    >
+      <input
+        value={reason}
+        aria-label={text("approval-reason")}
+        placeholder={text("approval-reason")}
+        disabled={disabled}
+        onChange={(event) => write(event.target.value)}
+      />
+    </form>
   );
 }

@@ -47,7 +47,6 @@ const press = (name: string) => screen.getByRole("button", { name });
 
 test.each([
   [text("approval-once"), { answer: "allow", grant: { for: "once" } }],
-  [text("approval-session"), { answer: "allow", grant: { for: "session" } }],
   [text("approval-deny"), { answer: "deny" }],
 ] satisfies [string, Answer][])("%s", async (name, answer) => {
   const { user, sent } = await drawWindow(<Asking />, { past: ASKING });
@@ -97,8 +96,8 @@ test.each([
 
 test("the keyboard alone can answer, with a reason", async () => {
   const { user, sent } = await drawWindow(<Asking />, { past: ASKING });
-  press(text("approval-once")).focus();
-  await user.tab({ shift: true });
+  press(text("approval-deny")).focus();
+  await user.tab();
   expect(screen.getByRole("textbox")).toHaveFocus();
   await user.keyboard("Not on Fridays{Enter}");
   expect(sent).toEqual(given({ answer: "deny", reason: "Not on Fridays" }));
@@ -161,8 +160,8 @@ test("what was seen elsewhere is shown, and is not allowed for the chat", async 
   expect(screen.getByText("evil.example").closest("li")?.textContent).toBe(
     "evil.example seen only on a web page (step 4)",
   );
-  expect(screen.queryByRole("button", { name: text("approval-session") })).toBe(null);
-  expect(screen.getByText(text("approval-once-only"))).toBeVisible();
+  expect(screen.queryByRole("button", { name: text("approval-longer") })).toBe(null);
+  expect(screen.getByText(text("approval-once-only"))).toBeInTheDocument();
 });
 
 test("it is told what an allowance for the chat covers", async () => {
@@ -172,6 +171,22 @@ test("it is told what an allowance for the chat covers", async () => {
   }
   const covers = "“Allow in this chat” covers files in ~/Invoices.";
   const question = { ...asked.question, covers };
-  await drawWindow(<Asking />, { past: [begun, call, { ...asked, question }] });
-  expect(screen.getByText(covers)).toBeVisible();
+  const { user } = await drawWindow(<Asking />, { past: [begun, call, { ...asked, question }] });
+  await user.click(screen.getByText(text("approval-details")));
+  expect(screen.getByText(text("approval-covers", { what: covers }))).toBeVisible();
+});
+
+test("what the model wrote before it asked is told as its own words", async () => {
+  const said: EventBody = {
+    type: "assistant_message",
+    model: "demo",
+    items: [{ kind: "text", text: "I **list** the folder\nfirst." }],
+    stop_reason: "tool_use",
+  };
+  const [begun, ...asked] = ASKING;
+  if (begun === undefined) throw new Error("nothing began");
+  await drawWindow(<OpenQuestions />, { past: [begun, said, ...asked] });
+  expect(
+    screen.getByText(text("approval-says", { words: "I list the folder first." })),
+  ).toBeVisible();
 });

@@ -40,20 +40,25 @@ function draw(change: Partial<Question> = {}, more: { compact?: boolean } = {}) 
   return { given, container, user: userEvent.setup() };
 }
 
+const SCOPE = { id: "policy-scope-folders", args: { folders: "~/A" }, text: "files in ~/A" };
+const COVERS = { id: "policy-scope", args: { scope: SCOPE }, text: "It covers files in ~/A." };
+
 /** jsdom takes what is shown over everything else for hidden. */
 const IN_TOP_LAYER = { hidden: true };
 const press = (name: string) => screen.getByRole("button", { name });
 const ring = (container: HTMLElement) =>
   container.querySelector("[data-ring]")?.getAttribute("data-ring");
 
-test("a click shows the place, the window, and what follows", () => {
-  const { container } = draw();
+test("a click shows the place and the window, and on request what follows", async () => {
+  const { container, user } = draw();
   expect(ring(container)).toBe("240,150");
   expect(
     screen.getByText(
       text("approval-in-app-window", { title: "Practice form", app: "qilbee-practice" }),
     ),
   ).toBeVisible();
+  expect(screen.getByText(text("approval-consequence-mouse"))).not.toBeVisible();
+  await user.click(screen.getByText(text("approval-details")));
   expect(screen.getByText(text("approval-consequence-mouse"))).toBeVisible();
   expect(screen.getByRole("img")).toHaveAccessibleName(text("approval-picture"));
 });
@@ -65,10 +70,10 @@ test("keys show the window they go to, and a drag both its ends", () => {
   expect(ring(typing.container)).toBe("");
   expect(
     screen.getByText(
-      text("approval-keys-to-app", { title: "Practice form", app: "qilbee-practice" }),
+      text("approval-in-app-window", { title: "Practice form", app: "qilbee-practice" }),
     ),
   ).toBeVisible();
-  expect(screen.getByText(text("approval-consequence-keys"))).toBeVisible();
+  expect(screen.getByText(text("approval-consequence-keys"))).toBeInTheDocument();
   const ends = [
     { x: 300, y: 500 },
     { x: 486, y: 566 },
@@ -130,8 +135,9 @@ test.each([
 
 test("a press that was on its way when the question came is no answer", async () => {
   const { given, user } = draw();
-  for (const name of [text("approval-once"), text("approval-session"), text("approval-deny")])
+  for (const name of [text("approval-once"), text("approval-longer"), text("approval-deny")])
     await user.click(press(name));
+  expect(screen.queryByRole("menu", IN_TOP_LAYER)).toBe(null);
   expect(given).toEqual([]);
   await answersAtRest();
   await user.click(press(text("approval-deny")));
@@ -159,45 +165,50 @@ test("a double click answers once", async () => {
   expect(give).toHaveBeenCalledTimes(1);
 });
 
-/** Names of the answers in their order, and which of them is the primary one. */
+/** Names of the answers in their order, with whether each is the primary one and has the focus. */
 const answers = () =>
-  [text("approval-once"), text("approval-deny"), text("approval-dont")]
-    .flatMap((name) => screen.queryAllByRole("button", { name }))
-    .toSorted((one, other) => (one.compareDocumentPosition(other) & 4 ? -1 : 1))
-    .map((button) => [
-      button.firstChild?.textContent,
-      button.className.includes("primary"),
-      button === document.activeElement,
-    ]);
+  [...document.querySelectorAll<HTMLElement>("[data-answer]")].map((button) => [
+    button.textContent,
+    button.className.includes("primary"),
+    button === document.activeElement,
+  ]);
 
-test.each([
-  [
-    {},
-    [
-      ["approval-once", true, false],
-      ["approval-deny", false, false],
-    ],
-  ],
-  [
-    { once_only: true },
-    [
-      ["approval-dont", true, true],
-      ["approval-once", false, false],
-    ],
-  ],
-  [
-    { seen: [{ what: "evil.example", seen: "on a page" }] },
-    [
-      ["approval-dont", true, true],
-      ["approval-once", false, false],
-    ],
-  ],
-] satisfies [
-  Partial<Question>,
-  ["approval-once" | "approval-deny" | "approval-dont", boolean, boolean][],
-][])("of a doubtful question, no comes first: %o", (change, wanted) => {
-  draw(change);
-  expect(answers()).toEqual(wanted.map(([id, primary, focused]) => [text(id), primary, focused]));
+const SEEN = [{ what: "https://evil.example/in", seen: "on a page" }];
+
+type Wanted = readonly [words: string, primary: boolean, focused: boolean];
+
+const checkAnswers = (change: Partial<Question>, heading: string, ...wanted: Wanted[]) =>
+  test(`no comes first, and a doubt is the heading: ${heading}`, () => {
+    draw(change);
+    expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent(heading);
+    expect(answers()).toEqual(wanted);
+  });
+
+checkAnswers(
+  {},
+  text("approval-click-heading"),
+  [text("approval-deny"), false, false],
+  [text("approval-once"), true, false],
+);
+checkAnswers(
+  { once_only: true },
+  "You asked to be asked first.",
+  [text("approval-dont"), true, true],
+  [text("approval-anyway"), false, false],
+);
+checkAnswers(
+  { seen: SEEN, effect: "send" },
+  text("approval-doubt-seen", { what: "evil.example" }),
+  [text("approval-dont-send"), true, true],
+  [text("approval-send-anyway"), false, false],
+);
+
+test("no key says yes to a doubtful question, and one says no", async () => {
+  const { given, user } = draw({ seen: SEEN });
+  await user.keyboard("{Alt>}{Enter}{/Alt}");
+  expect(given).toEqual([]);
+  await user.keyboard("{Alt>}{Backspace}{/Alt}");
+  expect(given).toEqual([{ answer: "deny" }]);
 });
 
 test("nothing in a question hides or reverses what is asked", () => {
@@ -231,20 +242,20 @@ test("blank lines and long commands are folded, and say so", async () => {
   expect(more.container.textContent).toContain("echo 500\n");
 });
 
-test("the small layout has every answer", async () => {
-  const { given, user } = draw({}, { compact: true });
-  expect(screen.queryByRole("textbox")).toBe(null);
+test.each([[{}], [{ compact: true }]])("the longer answers are in one menu: %o", async (more) => {
+  const { given, user } = draw({ covers: COVERS }, more);
   await answersAtRest();
   await user.click(press(text("approval-longer")));
   const menu = within(screen.getByRole("menu", IN_TOP_LAYER));
-  const names = menu.getAllByRole("menuitem", IN_TOP_LAYER).map((item) => item.textContent);
-  expect(names).toEqual([
-    text("approval-session"),
-    text("approval-span-quarter"),
-    text("approval-span-hour"),
-    text("approval-span-today"),
+  const items = menu.getAllByRole("menuitem", IN_TOP_LAYER);
+  const what = text("approval-covers", { what: "files in ~/A" });
+  expect(items.map((item) => [...item.children].map((line) => line.textContent))).toEqual([
+    [text("approval-span-chat"), what],
+    [text("approval-span-quarter"), what],
+    [text("approval-span-hour"), what],
+    [text("approval-span-today"), what],
   ]);
-  await user.click(menu.getByRole("menuitem", { name: text("approval-session"), ...IN_TOP_LAYER }));
+  await user.click(items[0]!);
   expect(given).toEqual([{ answer: "allow", grant: { for: "session" } }]);
 });
 

@@ -1,26 +1,30 @@
-// The question put to the person before something is done: what is shown, what follows from it, and the answers.
-// Knows no chat and no transcript: whoever shows it says where the answer goes.
+// The question put to the person before something is done: what is asked, what shows it, and the answers. Knows no chat
+// and no transcript: whoever shows it says where the answer goes.
 
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useCode } from "../../confirmation/use-code";
 import type { ConfirmationCode } from "../../ipc/generated/commands";
 import type { Answer } from "../../ipc/generated/protocol";
 import type { Approval } from "../../sessions/history";
 import { messageText, text } from "../../texts";
 import { visibleLine } from "../../texts/visible-text";
-import { Button } from "../../ui/button";
-import { Icon } from "../../ui/icon";
-import { AnswerButtons, isDoubtful } from "./answer-buttons";
+import { AnswerButtons } from "./answer-buttons";
 import styles from "./approval-card.module.css";
-import { consequenceOf, headingOf } from "./consequence";
-import { ExactText } from "./exact-text";
-import { TargetPicture } from "./target-picture";
+import { applicationOf } from "./by-application";
+import { isDoubtful } from "./doubt";
+import { DoubtfulEvidence } from "./doubtful-evidence";
+import { Evidence } from "./evidence";
+import { headingOf } from "./heading";
+import { QuestionDetails } from "./question-details";
+import { windowOf } from "./target-picture";
 import { isWriting, useAnswerKeys } from "./use-answer-keys";
 
 interface ApprovalQuestionProps {
   approval: Approval;
   /** The sentence for the action, if more is known of it than the question says. */
   sentence?: string;
+  /** What the model wrote before it asked for the call. */
+  says?: string | undefined;
   /** Sends the answer, maybe with a code that was typed; false when it did not arrive. */
   give: (answer: Answer, code?: string) => Promise<boolean>;
   /** The code that an answer needs; null when it needs none. */
@@ -29,18 +33,25 @@ interface ApprovalQuestionProps {
   first?: boolean;
   /** Its number among the open questions, if there are several. */
   place?: { number: number; of: number };
-  /** For a small window: less room, the rarer answers in a menu. */
+  /** For a small window: all in one row where there is room. */
   compact?: boolean;
+  /** True where each step is to be asked about, and not its program. */
+  singly?: boolean;
+  /** Stands beside the heading: the way to stop. */
+  aside?: ReactNode;
 }
 
 export function ApprovalQuestion({
   approval,
   sentence = messageText(approval.question.sentence),
+  says,
   give,
   codeFor = NO_CODE,
   first = true,
   place,
   compact = false,
+  singly = false,
+  aside,
 }: ApprovalQuestionProps) {
   const [sending, setSending] = useState(false);
   const [reason, setReason] = useState("");
@@ -49,10 +60,10 @@ export function ApprovalQuestion({
   const id = useId();
   const { question } = approval;
   const doubtful = isDoubtful(question);
-  const covers =
-    question.once_only === true ? text("approval-once-only") : messageText(question.covers ?? "");
-
-  const code = useCode(() => codeFor(ONCE));
+  const where = question.target === undefined ? undefined : windowOf(question.target);
+  const application = singly ? undefined : applicationOf(question);
+  const main = application === undefined ? ONCE : IN_THIS_CHAT;
+  const code = useCode(() => codeFor(main));
 
   const answer = async (given: Answer, typed?: string) => {
     if (sending) return;
@@ -62,9 +73,9 @@ export function ApprovalQuestion({
     code.renew();
   };
 
-  const allowOnce = () => {
-    if (code.digits === null) void answer(ONCE);
-    else if (code.isComplete) void answer(ONCE, code.typed);
+  const allow = () => {
+    if (code.digits === null) void answer(main);
+    else if (code.isComplete) void answer(main, code.typed);
     else code.field.current?.focus();
   };
 
@@ -75,7 +86,8 @@ export function ApprovalQuestion({
 
   useAnswerKeys({
     active: first && !sending,
-    allow: allowOnce,
+    // Nothing doubtful is allowed in passing.
+    allow: doubtful ? undefined : main === ONCE ? allow : () => void answer(ONCE),
     deny: () => void answer({ answer: "deny" }),
   });
 
@@ -84,24 +96,6 @@ export function ApprovalQuestion({
     if (!first || isWriting()) return;
     (doubtful ? refusal.current : heading.current)?.focus({ preventScroll: true });
   }, [first, doubtful]);
-
-  // What speaks against a yes comes before a text that may be long.
-  const why = (
-    <>
-      {question.reason !== "" && (
-        <p className={styles.reason}>{visibleLine(messageText(question.reason))}</p>
-      )}
-      {question.seen !== undefined && (
-        <ul className={styles.seen}>
-          {question.seen.map(({ what, seen }) => (
-            <li key={what}>
-              <code>{visibleLine(what)}</code> {visibleLine(messageText(seen))}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
 
   return (
     // Digits are for the code, wherever the focus is.
@@ -112,39 +106,32 @@ export function ApprovalQuestion({
       aria-labelledby={`${id}-title ${id}-sentence`}
       data-approval={approval.id}
       data-compact={compact}
+      data-danger={doubtful}
     >
-      {/* What does not fit is scrolled to here; the answers below stay in sight. */}
+      <header className={styles.head}>
+        <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
+          {headingOf(question, application)}
+        </h2>
+        {where !== undefined && <span className={styles.where}>{visibleLine(where)}</span>}
+        {place !== undefined && place.of > 1 && (
+          <span className={styles.place}>
+            {text("approval-place", { number: place.number, of: place.of })}
+          </span>
+        )}
+        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+      </header>
+      {/* What does not fit is scrolled to here; the question and its answers stay in sight. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.body} tabIndex={0} role="group" aria-labelledby={`${id}-title`}>
-        <header className={styles.head}>
-          <Icon name="shield" size={16} />
-          <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
-            {headingOf(question)}
-          </h2>
-          {place !== undefined && place.of > 1 && (
-            <span className={styles.place}>
-              {text("approval-place", { number: place.number, of: place.of })}
-            </span>
-          )}
-          <span className={styles.effect}>{text(`approval-effect-${question.effect}`)}</span>
-        </header>
-        <p id={`${id}-sentence`} className={styles.sentence}>
-          {visibleLine(sentence)}
-        </p>
-        {doubtful && why}
-        {question.exact !== undefined && <ExactText exact={question.exact} />}
-        {question.target !== undefined && (
-          <TargetPicture target={question.target} compact={compact} />
+        {doubtful ? (
+          <DoubtfulEvidence question={question} sentence={sentence} sentenceId={`${id}-sentence`} />
+        ) : (
+          <Evidence {...{ question, sentence, says }} sentenceId={`${id}-sentence`} />
         )}
-        <p className={styles.consequence}>{visibleLine(consequenceOf(question))}</p>
-        {!doubtful && why}
-        {covers !== "" && <p className={styles.reason}>{visibleLine(covers)}</p>}
-        <Refusal
-          folded={compact}
-          reason={reason}
-          disabled={sending}
-          onChange={setReason}
-          deny={deny}
+        <QuestionDetails
+          question={question}
+          shown={sentence}
+          keys={first && !compact && !doubtful}
         />
       </div>
       <AnswerButtons
@@ -154,52 +141,18 @@ export function ApprovalQuestion({
         keys={first}
         code={code}
         give={(given) => void answer(given)}
-        allowOnce={allowOnce}
+        application={application}
+        allow={allow}
         deny={deny}
         refusal={refusal}
+        reason={reason}
+        write={setReason}
       />
     </section>
   );
 }
 
 const ONCE: Answer = { answer: "allow", grant: { for: "once" } };
+const IN_THIS_CHAT: Answer = { answer: "allow", grant: { for: "session" } };
 
 const NO_CODE = async () => null;
-
-interface RefusalProps {
-  /** True where the field comes only when asked for. */
-  folded: boolean;
-  reason: string;
-  disabled: boolean;
-  onChange: (reason: string) => void;
-  deny: () => void;
-}
-
-/** The words that go with a no. The model reads them. */
-function Refusal({ folded, reason, disabled, onChange, deny }: RefusalProps) {
-  const [open, setOpen] = useState(!folded);
-  if (!open)
-    return (
-      <Button look="quiet" onClick={() => setOpen(true)}>
-        {text("approval-why")}
-      </Button>
-    );
-  return (
-    <form
-      className={styles.deny}
-      onSubmit={(event) => {
-        event.preventDefault();
-        deny();
-      }}
-    >
-      <input
-        className={styles.words}
-        value={reason}
-        aria-label={text("approval-reason")}
-        placeholder={text("approval-reason")}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </form>
-  );
-}

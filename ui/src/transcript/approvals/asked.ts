@@ -23,6 +23,29 @@ export function sentenceOfAsked(history: History, { call, question }: Asked): st
   return said === undefined ? messageText(question.sentence) : wholeSentence(said);
 }
 
+/**
+ * The model's last words before a call, as plain text; nothing where it said nothing. They belong to the model, so
+ * whoever shows them says so.
+ */
+export function saidBefore({ turns }: History, call: CallId): string | undefined {
+  const entries = turns.at(-1)?.entries ?? [];
+  const at = entries.findIndex((entry) => entry.kind === "call" && entry.call.id === call);
+  const said = entries.slice(0, at).findLast((entry) => entry.kind === "answer");
+  const words = said?.kind === "answer" ? plainWords(said.text) : "";
+  return words === "" ? undefined : words;
+}
+
+/** Without the signs that set words off, on one line, and no longer than can be read in a moment. */
+function plainWords(markdown: string): string {
+  const words = markdown
+    .replaceAll(/\*\*|__|`|^#+ /gmu, "")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+  return words.length <= LONGEST_WORDS ? words : `${words.slice(0, LONGEST_WORDS)}…`;
+}
+
+const LONGEST_WORDS = 180;
+
 /** The call without its coordinate: the picture below rings that place, so the numbers would add nothing. */
 function withoutPlace(call: Call): Call {
   if (typeof call.input !== "object" || call.input === null) return call;

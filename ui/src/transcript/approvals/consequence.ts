@@ -1,5 +1,4 @@
-// The words of a question: what is asked in a few words, and what follows from a yes in one sentence: by whose hand it
-// is done, and whether it can be undone. Pure.
+// The consequence of a yes in one sentence: by whose hand it is done, and whether it can be undone. Pure.
 
 import type { Question } from "../../ipc/generated/protocol";
 import { text } from "../../texts";
@@ -26,11 +25,6 @@ type Doing =
     }
   | { by: "outside"; server: string };
 
-/** The question itself, in a few words. */
-export function headingOf(question: Question): string {
-  return text(`approval-${doingOf(question).by}-heading`);
-}
-
 export function consequenceOf(question: Question): string {
   const doing = doingOf(question);
   switch (doing.by) {
@@ -53,7 +47,7 @@ export function consequenceOf(question: Question): string {
   }
 }
 
-function doingOf(question: Question): Doing {
+export function doingOf(question: Question): Doing {
   const { domain, effect, tool } = question;
   if (typeof domain === "object") return { by: "outside", server: domain.server };
   switch (domain) {

@@ -3,26 +3,21 @@
 import { useBackend } from "../../ipc/backend";
 import type { Point, Target } from "../../ipc/generated/protocol";
 import { text } from "../../texts";
-import { visibleLine } from "../../texts/visible-text";
 import styles from "./target-picture.module.css";
 
 /** The ring's radius as a part of what is shown, and at least this in pixels of the screen's picture. */
 const RING = 0.065;
 const SMALLEST_RING = 16;
 
-interface TargetPictureProps {
-  target: Target;
-  compact: boolean;
-}
-
-export function TargetPicture({ target, compact }: TargetPictureProps) {
+export function TargetPicture({ target }: { target: Target }) {
   const backend = useBackend();
   const { image, region, points = [] } = target;
+  const window = windowOf(target);
   const radius = Math.max(region.width * RING, SMALLEST_RING);
   const places = points.map(({ x, y }) => ({ x: x - region.x, y: y - region.y }));
   const [from, to] = places;
   return (
-    <figure className={styles.figure} data-compact={compact}>
+    <figure className={styles.figure}>
       <div className={styles.picture}>
         <img
           src={backend.blobUrl(image.id)}
@@ -49,7 +44,11 @@ export function TargetPicture({ target, compact }: TargetPictureProps) {
           {to !== undefined && <Ring at={to} radius={radius} />}
         </svg>
       </div>
-      <figcaption className={styles.caption}>{visibleLine(captionOf(target))}</figcaption>
+      {window === undefined && (
+        <figcaption className={styles.caption}>
+          {text(points.length === 0 ? "approval-some-window" : "approval-some-place")}
+        </figcaption>
+      )}
     </figure>
   );
 }
@@ -63,17 +62,11 @@ function Ring({ at: { x, y }, radius }: { at: Point; radius: number }) {
   );
 }
 
-function captionOf({ window, points = [] }: Target): string {
-  const byKeys = points.length === 0;
+/** The window it would reach, in words; nothing where that is not known. */
+export function windowOf({ window }: Target): string | undefined {
   const title = window?.title || window?.app;
-  if (window === undefined || title === undefined || title === "") {
-    return byKeys ? text("approval-some-window") : text("approval-some-place");
-  }
-  if (window.app === title || window.app === "") {
-    return text(byKeys ? "approval-keys-to" : "approval-in-window", { title });
-  }
-  return text(byKeys ? "approval-keys-to-app" : "approval-in-app-window", {
-    title,
-    app: window.app,
-  });
+  if (window === undefined || title === undefined || title === "") return undefined;
+  return window.app === title || window.app === ""
+    ? text("approval-in-window", { title })
+    : text("approval-in-app-window", { title, app: window.app });
 }

@@ -1,4 +1,4 @@
-// Alt+Enter allows once, Alt+Backspace denies, wherever the focus is in the window. Neither is a key that writes
+// Alt+Enter allows once unless something speaks against a yes, Alt+Backspace denies, wherever the focus is in the window. Neither is a key that writes
 // anything; the second edits a text in some systems, so it does nothing while there is one.
 
 import { useEffect, useEffectEvent } from "react";
@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from "react";
 interface AnswerKeys {
   /** True when the keys answer this question: only one question may have them. */
   active: boolean;
-  allow: () => void;
+  allow: (() => void) | undefined;
   deny: () => void;
 }
 
@@ -14,7 +14,7 @@ export function useAnswerKeys({ active, allow, deny }: AnswerKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // A key that is held down was meant for something before this.
     if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat) return;
-    if (event.key === "Enter") take(event, allow);
+    if (event.key === "Enter" && allow !== undefined) take(event, allow);
     if (event.key === "Backspace" && !isWriting()) take(event, deny);
   });
 

@@ -1,12 +1,12 @@
 // A question with a few answers to choose from, and a field for any other. The digits choose, wherever nothing is written.
 
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { PersonQuestion } from "../../ipc/generated/protocol";
 import { text } from "../../texts";
 import { visibleLine } from "../../texts/visible-text";
 import { Button } from "../../ui/button";
-import { Icon } from "../../ui/icon";
 import { isWriting } from "../approvals/use-answer-keys";
+import { QuestionHead } from "./question-head";
 import styles from "./questions.module.css";
 
 interface ChoiceQuestionProps {
@@ -14,9 +14,10 @@ interface ChoiceQuestionProps {
   disabled: boolean;
   say: (words: string) => void;
   skip: () => void;
+  aside?: ReactNode;
 }
 
-export function ChoiceQuestion({ question, disabled, say, skip }: ChoiceQuestionProps) {
+export function ChoiceQuestion({ question, disabled, say, skip, aside }: ChoiceQuestionProps) {
   const { text: asked, choices = [] } = question;
   const [words, setWords] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,16 +41,16 @@ export function ChoiceQuestion({ question, disabled, say, skip }: ChoiceQuestion
   }, [choices, disabled, say]);
 
   return (
-    <section className={styles.card} aria-labelledby={`${id}-title ${id}-asked`} data-question>
-      <header className={styles.head}>
-        <Icon name="info" size={16} />
-        <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
-          {text("question-title")}
-        </h2>
-      </header>
-      <p id={`${id}-asked`} className={styles.asked}>
+    <section className={styles.card} aria-labelledby={`${id}-asks ${id}-title`} data-question>
+      <QuestionHead
+        by={text("question-title")}
+        byId={`${id}-asks`}
+        titleId={`${id}-title`}
+        heading={heading}
+        aside={aside}
+      >
         {visibleLine(asked)}
-      </p>
+      </QuestionHead>
       {choices.length > 0 && (
         <ol className={styles.choices}>
           {choices.map((choice, index) => (

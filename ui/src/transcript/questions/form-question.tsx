@@ -1,17 +1,25 @@
 // A form of an outside server. Its words are the server's; what is filled in goes to the server and nowhere else.
 
-import { type FormEvent, useContext, useEffect, useId, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { FormContent, ServerForm } from "../../ipc/generated/protocol";
 import { text } from "../../texts";
 import { visibleLine, visibleText } from "../../texts/visible-text";
 import { Button } from "../../ui/button";
-import { Icon } from "../../ui/icon";
 import { LinkAddress } from "../../ui/link-address";
 import { OpenLink } from "../../ui/link-dialog";
 import { linkFacts } from "../../ui/link-facts";
 import { isWriting } from "../approvals/use-answer-keys";
 import { Field } from "./form-field";
 import { type Entries, entriesOf, type FormValues, valuesOf } from "./form-values";
+import { QuestionHead } from "./question-head";
 import styles from "./questions.module.css";
 
 interface FormQuestionProps {
@@ -20,9 +28,10 @@ interface FormQuestionProps {
   send: (values: FormValues) => void;
   decline: () => void;
   skip: () => void;
+  aside?: ReactNode;
 }
 
-export function FormQuestion({ form, ...means }: FormQuestionProps) {
+export function FormQuestion({ form, aside, ...means }: FormQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const server = visibleLine(form.server);
@@ -34,12 +43,9 @@ export function FormQuestion({ form, ...means }: FormQuestionProps) {
 
   return (
     <section className={styles.card} aria-labelledby={`${id}-title ${id}-message`} data-question>
-      <header className={styles.head}>
-        <Icon name="info" size={16} />
-        <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
-          {text("question-form-title", { server })}
-        </h2>
-      </header>
+      <QuestionHead titleId={`${id}-title`} heading={heading} aside={aside}>
+        {text("question-form-title", { server })}
+      </QuestionHead>
       <p id={`${id}-message`} className={styles.message}>
         {visibleText(form.message)}
       </p>
@@ -52,7 +58,7 @@ export function FormQuestion({ form, ...means }: FormQuestionProps) {
   );
 }
 
-type Means = Omit<FormQuestionProps, "form">;
+type Means = Omit<FormQuestionProps, "form" | "aside">;
 
 interface FieldsProps extends Means {
   server: string;

@@ -1,7 +1,7 @@
 // A question of the model, or of an outside server, to the person. What it says was written by them; the answer is the
 // person's own.
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Command } from "../../ipc/generated/protocol";
 import type { AskedQuestion } from "../../sessions/person-questions";
 import { useWorkspace } from "../../sessions/use-workspace";
@@ -10,7 +10,13 @@ import { FormQuestion } from "./form-question";
 import type { FormValues } from "./form-values";
 import { PlanQuestion } from "./plan-question";
 
-export function PersonQuestionCard({ asked }: { asked: AskedQuestion }) {
+interface PersonQuestionCardProps {
+  asked: AskedQuestion;
+  /** Stands beside the heading: the way to stop. */
+  aside?: ReactNode;
+}
+
+export function PersonQuestionCard({ asked, aside }: PersonQuestionCardProps) {
   const workspace = useWorkspace();
   const [sending, setSending] = useState(false);
   const { call, question } = asked;
@@ -34,14 +40,16 @@ export function PersonQuestionCard({ asked }: { asked: AskedQuestion }) {
   };
   switch (question.kind) {
     case "choice":
-      return <ChoiceQuestion question={question} {...means} />;
+      return <ChoiceQuestion question={question} aside={aside} {...means} />;
     case "plan":
       return <PlanQuestion steps={question.steps} {...means} />;
     case "form": {
       const { form } = question;
       const fill = (values?: FormValues) =>
         void give({ type: "answer_form", call, form: form.id, ...(values && { values }) });
-      return <FormQuestion form={form} {...means} send={fill} decline={() => fill()} />;
+      return (
+        <FormQuestion form={form} aside={aside} {...means} send={fill} decline={() => fill()} />
+      );
     }
   }
 }

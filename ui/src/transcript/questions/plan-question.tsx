@@ -5,8 +5,8 @@ import type { PlanStep } from "../../ipc/generated/protocol";
 import { text } from "../../texts";
 import { visibleLine } from "../../texts/visible-text";
 import { Button, IconButton } from "../../ui/button";
-import { Icon } from "../../ui/icon";
 import { isWriting } from "../approvals/use-answer-keys";
+import { QuestionHead } from "./question-head";
 import styles from "./questions.module.css";
 
 interface PlanQuestionProps {
@@ -41,12 +41,9 @@ export function PlanQuestion({ steps, disabled, say, stop }: PlanQuestionProps) 
 
   return (
     <section className={styles.card} aria-labelledby={`${id}-title`} data-question>
-      <header className={styles.head}>
-        <Icon name="info" size={16} />
-        <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
-          {text("question-plan-title")}
-        </h2>
-      </header>
+      <QuestionHead titleId={`${id}-title`} heading={heading}>
+        {text("question-plan-title")}
+      </QuestionHead>
       <p className={styles.hint}>{text("question-plan-hint")}</p>
       <ol className={styles.steps}>
         {lines.map((line, index) => (

@@ -1,59 +1,94 @@
-// The details of a call: its input, its result and everything else known of it.
+// The details of a call: what came of it, and under a heading of their own the facts that only some want to know.
 
 import type { Call } from "../../sessions/history";
+import { CompareScreens, screensOf } from "../../screen/compare-screens";
 import { text } from "../../texts";
 import { duration } from "../../ui/format";
 import { CallImages } from "./call-images";
-import { CallScreens } from "./call-screens";
 import { decisionOf, effectOf, sentenceOf } from "./call-words";
-import { AnyBody } from "../../tool-renderers/any-body";
-import { Fact } from "../../tool-renderers/facts";
+import { InputFact, ResultBody } from "../../tool-renderers/any-body";
+import { Fact, WideFact } from "../../tool-renderers/facts";
 import { rendererOf } from "../../tool-renderers/renderer-of";
 import styles from "./tool-calls.module.css";
 
+/** A shorter time tells nobody anything. */
+export const WORTH_TELLING_MS = 1000;
+
 export function CallDetails({ id, call }: { id: string; call: Call }) {
-  const Body = rendererOf(call).Body ?? AnyBody;
+  const screens = screensOf(call);
   return (
-    <dl
+    <div
       id={id}
       className={styles.details}
+      role="group"
       aria-label={text("call-details", { sentence: sentenceOf(call) })}
     >
-      <CallScreens call={call} />
-      <Body call={call} />
-      <CallImages call={call} />
-      <Evidence call={call} />
-    </dl>
+      <dl>
+        {screens !== undefined && (
+          <WideFact name={text("call-screens")}>
+            <CompareScreens {...screens} />
+          </WideFact>
+        )}
+        <Outcome call={call} />
+        <CallImages call={call} />
+        <Evidence call={call} />
+      </dl>
+      <TechnicalDetails call={call} />
+    </div>
   );
 }
 
-function Evidence({ call }: { call: Call }) {
-  const { screen } = call;
+/** On the screen the picture says what came of it. */
+function Outcome({ call }: { call: Call }) {
+  const { Body, subject } = rendererOf(call);
+  if (subject === "screen") return null;
+  return Body === undefined ? <ResultBody call={call} /> : <Body call={call} />;
+}
+
+export function Evidence({ call }: { call: Call }) {
   const decision = decisionOf(call);
   const effect = effectOf(call);
-  const changed = changedPart(call);
-  const window = [screen?.window?.title, screen?.window?.app].filter((name) => name).join(" · ");
+  const { durationMs = 0 } = call;
   return (
     <>
       {effect !== undefined && <Fact name={text("call-effect")} text={effect} />}
-      {changed !== undefined && <Fact name={text("call-changed")} text={changed} />}
-      {window !== "" && <Fact name={text("call-window")} text={window} />}
-      {screen?.point !== undefined && (
-        <Fact
-          name={text("call-place")}
-          text={text("call-at", { x: screen.point.x, y: screen.point.y })}
-        />
-      )}
       {decision !== undefined && <Fact name={text("call-permission")} text={decision} />}
-      {call.durationMs !== undefined && (
-        <Fact name={text("call-took")} text={duration(call.durationMs)} />
+      {durationMs >= WORTH_TELLING_MS && (
+        <Fact name={text("call-took")} text={duration(durationMs)} />
       )}
-      <Fact
-        name={text("call-tool")}
-        text={call.toolset ? `${call.toolset} · ${call.name}` : call.name}
-      />
-      {call.reference !== undefined && <Fact name={text("call-reference")} text={call.reference} />}
     </>
+  );
+}
+
+/** Where it was, by which tool, and with which input. */
+export function TechnicalDetails({ call }: { call: Call }) {
+  const { screen } = call;
+  const { Body, subject } = rendererOf(call);
+  const changed = changedPart(call);
+  const window = [screen?.window?.title, screen?.window?.app].filter((name) => name).join(" · ");
+  return (
+    <details className={styles.technical}>
+      <summary>{text("call-technical")}</summary>
+      <dl>
+        {Body === undefined && <InputFact call={call} />}
+        {subject === "screen" && <ResultBody call={call} />}
+        {changed !== undefined && <Fact name={text("call-changed")} text={changed} />}
+        {window !== "" && <Fact name={text("call-window")} text={window} />}
+        {screen?.point !== undefined && (
+          <Fact
+            name={text("call-place")}
+            text={text("call-at", { x: screen.point.x, y: screen.point.y })}
+          />
+        )}
+        <Fact
+          name={text("call-tool")}
+          text={call.toolset ? `${call.toolset} · ${call.name}` : call.name}
+        />
+        {call.reference !== undefined && (
+          <Fact name={text("call-reference")} text={call.reference} />
+        )}
+      </dl>
+    </details>
   );
 }
 

@@ -1,17 +1,16 @@
-// One tool call: how it goes, what it does in plain words, a small picture of the screen afterwards.
-// Press it for what was asked and what came back.
+// One tool call: its kind, how it goes, and what it does in plain words. Press it for what was asked and what came back.
 
 import { memo, useId } from "react";
 import type { Call } from "../../sessions/history";
 import { useLive } from "../../sessions/use-workspace";
 import { messageText, text } from "../../texts";
 import { TakeBackStep } from "../../undo/take-back";
-import { longDuration } from "../../ui/format";
+import { duration } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 import { useKept } from "../kept-state";
-import { CallDetails } from "./call-details";
-import { CallPicture } from "./call-picture";
-import { remarkOf, sentenceOf, stateIcon } from "./call-words";
+import { CallDetails, WORTH_TELLING_MS } from "./call-details";
+import { badgeOf, isFinished, remarkOf, sentenceOf } from "./call-words";
+import { ShowStep } from "./show-step";
 import { rendererOf, sentenceOfCall } from "../../tool-renderers/renderer-of";
 import { SentenceView } from "../../tool-renderers/sentence-view";
 import styles from "./tool-calls.module.css";
@@ -20,7 +19,7 @@ export const CallLine = memo(function CallLine({ line, call }: { line: string; c
   const [open, setOpen] = useKept(`details:${call.id}`, false);
   const details = useId();
   const remark = remarkOf(call);
-  const took = call.durationMs === undefined ? undefined : longDuration(call.durationMs);
+  const { durationMs = 0 } = call;
 
   return (
     <li
@@ -38,8 +37,7 @@ export const CallLine = memo(function CallLine({ line, call }: { line: string; c
           aria-controls={open ? details : undefined}
           onClick={() => setOpen(!open)}
         >
-          <StateMark call={call} />
-          <Icon name={rendererOf(call).icon(call)} size={16} className={styles.kind} />
+          <Mark call={call} />
           <span className={styles.words}>
             <span className={styles.sentence}>
               <SentenceView of={sentenceOfCall(call)} />
@@ -47,17 +45,12 @@ export const CallLine = memo(function CallLine({ line, call }: { line: string; c
             {remark !== undefined && <span className={styles.note}>{remark}</span>}
             {call.state === "running" && <Progress call={call.id} />}
           </span>
-          {took !== undefined && <span className={styles.time}>{took}</span>}
+          {durationMs >= WORTH_TELLING_MS && (
+            <span className={styles.time}>{duration(durationMs)}</span>
+          )}
           <Icon name="chevron" size={14} className={styles.turner} />
         </button>
-        {call.image !== undefined && (
-          <CallPicture
-            call={call.id}
-            image={call.image}
-            point={call.screen?.point}
-            sentence={sentenceOf(call)}
-          />
-        )}
+        {isFinished(call) && <ShowStep frame={line} sentence={sentenceOf(call)} />}
       </div>
       {open && <CallDetails id={details} call={call} />}
       {open && <TakeBackStep call={call.id} />}
@@ -65,11 +58,21 @@ export const CallLine = memo(function CallLine({ line, call }: { line: string; c
   );
 });
 
-function StateMark({ call }: { call: Call }) {
-  const icon = stateIcon(call);
+/** The icon of its kind; a badge on it where it is not simply done. */
+function Mark({ call }: { call: Call }) {
+  const badge = badgeOf(call);
   return (
     <span className={styles.mark} data-state={call.state}>
-      {icon === "spinner" ? <span className={styles.spinner} /> : <Icon name={icon} size={14} />}
+      {call.state === "running" ? (
+        <span className={styles.spinner} />
+      ) : (
+        <Icon name={rendererOf(call).icon(call)} size={16} />
+      )}
+      {badge !== undefined && (
+        <span className={styles.badge} data-badge={badge}>
+          <Icon name={badge} size={10} />
+        </span>
+      )}
       <span className="visually-hidden">{text(`call-state-${call.state}`)}: </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Call } from "../../sessions/history";
 import { text } from "../../texts";
-import { effectOf, remarkOf, stateIcon } from "./call-words";
+import { badgeOf, effectOf, remarkOf } from "./call-words";
 
 const CALL: Call = {
   id: "c1",
@@ -12,17 +12,17 @@ const CALL: Call = {
   content: [],
 };
 
-test.each<[string, Partial<Call>, string, string | undefined, string | undefined]>([
-  ["seen", { proof: "confirmed" }, "check", text("call-proof-confirmed"), undefined],
+test.each<[string, Partial<Call>, string | undefined, string | undefined, string | undefined]>([
+  ["seen", { proof: "confirmed" }, undefined, text("call-proof-confirmed"), undefined],
   // A pointer that is where it should be needs no change.
   [
     "seen, without a change",
     { proof: "confirmed", screen: { unchangedAfterMs: 350 } },
-    "check",
+    undefined,
     text("call-proof-confirmed"),
     undefined,
   ],
-  ["not to be told", { proof: "unknown" }, "check", text("call-proof-unknown"), undefined],
+  ["not to be told", { proof: "unknown" }, undefined, text("call-proof-unknown"), undefined],
   [
     "no change so far",
     { proof: "unknown", screen: { unchangedAfterMs: 1290 } },
@@ -37,7 +37,7 @@ test.each<[string, Partial<Call>, string, string | undefined, string | undefined
     text("call-proof-no_change"),
     text("call-proof-no_change"),
   ],
-])("the evidence of a step: %s", (_name, known, icon, effect, remark) => {
+])("the evidence of a step: %s", (_name, known, badge, effect, remark) => {
   const call: Call = { ...CALL, ...known };
-  expect([stateIcon(call), effectOf(call), remarkOf(call)]).toEqual([icon, effect, remark]);
+  expect([badgeOf(call), effectOf(call), remarkOf(call)]).toEqual([badge, effect, remark]);
 });

@@ -15,22 +15,21 @@ export function sentenceOf(call: Call): string {
   return plainSentence(sentenceOfCall(call));
 }
 
-export function stateIcon(call: Call): IconName | "spinner" {
+/** The sign of a state that is worth a look; a step that was simply done needs none. */
+export function badgeOf(call: Call): IconName | undefined {
   switch (call.state) {
     case "waiting":
-      return "hourglass";
+    case "running":
+    case "not_executed":
+      return undefined;
     case "asking":
       return "shield";
-    case "running":
-      return "spinner";
-    case "done":
-      return call.proof === "no_change" || sawNoChange(call) ? "minus" : "check";
-    case "failed":
-      return "cross";
     case "denied":
       return "ban";
-    case "not_executed":
-      return "minus";
+    case "done":
+      return call.proof === "no_change" || sawNoChange(call) ? "minus" : undefined;
+    case "failed":
+      return "cross";
     case "interrupted":
       return "stop";
   }

@@ -31,17 +31,20 @@ export function DraftCall() {
   const input = partialInput(drafting.input);
   const call = { name: drafting.name, input, sentence: "" };
   const { kind, said } = sentenceOfDraft(call);
-  const growing = growingText(input);
+  const whole = growingText(input);
+  const growing = endOf(whole);
+  const lines = whole === "" ? 0 : whole.split("\n").length;
   return (
     <div className={styles.group} data-live="call" aria-busy="true">
       <p className={styles.draft}>
         <span className={styles.mark} data-state="waiting">
-          <span className={styles.spinner} />
+          <Icon name={kind.icon(call)} size={16} className={styles.kind} />
         </span>
-        <Icon name={kind.icon(call)} size={16} className={styles.kind} />
         <span className={styles.words}>
           {said === undefined ? text("transcript-preparing") : <SentenceView of={said} />}
+          {lines > 1 && ` · ${text("call-lines", { count: lines })}`}
         </span>
+        <span className={styles.spinner} />
       </p>
       {growing !== "" && (
         <pre className={`${kindStyles.block} ${styles.growing}`} aria-hidden="true">
@@ -54,5 +57,5 @@ export function DraftCall() {
 
 function growingText(input: unknown): string {
   const text = LONG_FIELDS.flatMap((name) => textOf(input, name) ?? []).at(-1) ?? "";
-  return text.length < WORTH_A_BLOCK && !text.includes("\n") ? "" : endOf(text);
+  return text.length < WORTH_A_BLOCK && !text.includes("\n") ? "" : text;
 }

@@ -1,6 +1,7 @@
 // Selects the lines that are shown of a run of steps: a short run whole; of a long one the newest and the failed, and
 // more of it with each press. Pure.
 
+import type { Turn } from "../../sessions/history";
 import type { WorkLine } from "../blocks";
 
 /** So many lines are shown whole; a longer group is folded to its newest ones. */
@@ -33,6 +34,11 @@ export function shownLines(
     ({ key }, index) => index >= firstShown || kept.has(key) || key === sought,
   );
   return { lines: shown, folds, hidden: countCalls(lines) - countCalls(shown) };
+}
+
+/** Once all went well, its steps are only for who asks; a single one is a line of its own. */
+export function foldsAway({ ended }: Turn, lines: readonly WorkLine[]): boolean {
+  return ended?.reason === "completed" && countCalls(lines) > 1;
 }
 
 export function hasFailed(line: WorkLine): boolean {

@@ -20,6 +20,7 @@ use tokio::time::timeout;
 
 /// Longest answer: a service lists hundreds of models, each with its description.
 const MAX_ANSWER_BYTES: usize = 16 * 1024 * 1024;
+const JSON: &str = "application/json";
 
 /// Question without an answer.
 #[derive(Debug)]
@@ -50,47 +51,64 @@ impl LookupError {
     }
 }
 
-/// Gets an answer at a path after the server's address.
-pub(super) async fn get<Answer: DeserializeOwned>(
-    endpoint: &Endpoint,
-    path: &str,
-) -> Result<Answer, LookupError> {
-    read(endpoint, endpoint.get(path, &[]).await).await
+/// Questions to one server, all with the same key.
+pub(super) struct Lookup<'a> {
+    pub(super) endpoint: &'a Endpoint,
+    headers: HeaderMap,
 }
 
-/// Gets an answer at a path that begins where the server's own does, without the version.
-pub(super) async fn get_beside<Answer: DeserializeOwned>(
-    endpoint: &Endpoint,
-    path: &str,
-) -> Result<Answer, LookupError> {
-    // Above an address without a version lies what is not the server's own.
-    let beside = match endpoint.has_version() {
-        true => format!("../{path}"),
-        false => path.to_owned(),
-    };
-    read(endpoint, endpoint.get(&beside, &[]).await).await
-}
+impl<'a> Lookup<'a> {
+    /// Fetches the key, which may take as long as the person does: a keychain asks for its password.
+    pub(super) async fn open(endpoint: &'a Endpoint) -> Result<Self, LookupError> {
+        let headers = endpoint.headers().await.map_err(LookupError::of)?;
+        Ok(Self { endpoint, headers })
+    }
 
-/// Asks with a body.
-pub(super) async fn post<Answer: DeserializeOwned>(
-    endpoint: &Endpoint,
-    path: &str,
-    body: &Value,
-) -> Result<Answer, LookupError> {
-    let mut sent = RequestBody::default();
-    sent.push(body.to_string().into_bytes());
-    read(endpoint, endpoint.post(path, HeaderMap::new(), sent).await).await
-}
+    /// Gets an answer at a path after the server's address.
+    pub(super) async fn get<Answer: DeserializeOwned>(
+        &self,
+        path: &str,
+    ) -> Result<Answer, LookupError> {
+        let headers = self.headers.clone();
+        self.read(self.endpoint.get_with(path, &[], headers).await)
+            .await
+    }
 
-async fn read<Answer: DeserializeOwned>(
-    endpoint: &Endpoint,
-    response: Result<Response, ModelError>,
-) -> Result<Answer, LookupError> {
-    let response = response.map_err(LookupError::of)?;
-    let text = checked_text(endpoint, response).await;
-    let text = text.map_err(LookupError::of)?;
-    serde_json::from_str(&text)
-        .map_err(|error| LookupError::Refused(unreadable(&error.to_string())))
+    /// Gets an answer at a path that begins where the server's own does, without the version.
+    pub(super) async fn get_beside<Answer: DeserializeOwned>(
+        &self,
+        path: &str,
+    ) -> Result<Answer, LookupError> {
+        // Above an address without a version lies what is not the server's own.
+        match self.endpoint.has_version() {
+            true => self.get(&format!("../{path}")).await,
+            false => self.get(path).await,
+        }
+    }
+
+    /// Asks with a body.
+    pub(super) async fn post<Answer: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: &Value,
+    ) -> Result<Answer, LookupError> {
+        let mut sent = RequestBody::default();
+        sent.push(body.to_string().into_bytes());
+        let headers = self.headers.clone();
+        let answer = self.endpoint.post_with(path, JSON, headers, sent).await;
+        self.read(answer).await
+    }
+
+    async fn read<Answer: DeserializeOwned>(
+        &self,
+        response: Result<Response, ModelError>,
+    ) -> Result<Answer, LookupError> {
+        let response = response.map_err(LookupError::of)?;
+        let text = checked_text(self.endpoint, response).await;
+        let text = text.map_err(LookupError::of)?;
+        serde_json::from_str(&text)
+            .map_err(|error| LookupError::Refused(unreadable(&error.to_string())))
+    }
 }
 
 /// Returns the text of an answer that went well, or the error that it is.

@@ -3,15 +3,14 @@
 use super::{
     ServerKind,
     coordinates::Coordinates,
-    server_models::{self, ListedModel},
+    lookup::Lookup,
+    server_models::{self, LLAMA_CPP_OWNER, LM_STUDIO_OWNER, ListedModel},
 };
 use crate::{
-    ApiKey, ApiKeySource, EndpointKind, Timeouts,
+    NoKey, Timeouts,
     wire::endpoint::{Api, Endpoint, KeyHeader},
 };
-use async_trait::async_trait;
 use futures::future::join_all;
-use localization::LocalizedText;
 use std::{sync::Arc, time::Duration};
 use tokio::time::timeout;
 
@@ -74,8 +73,8 @@ pub fn usual_servers() -> Vec<UsualServer> {
             address: "http://127.0.0.1:11434".to_owned(),
             owner: "",
         },
-        chat("LM Studio", "lm-studio", 1_234, "organization_owner"),
-        chat("llama.cpp", "llama-cpp", 8_080, "llamacpp"),
+        chat("LM Studio", "lm-studio", 1_234, LM_STUDIO_OWNER),
+        chat("llama.cpp", "llama-cpp", 8_080, LLAMA_CPP_OWNER),
         chat("vLLM", "vllm", 8_000, "vllm"),
     ]
 }
@@ -92,11 +91,13 @@ async fn ask(usual: &UsualServer) -> Option<NearbyServer> {
         key_header: KeyHeader::Bearer,
         headers: &[],
     };
+    // Nothing that is found this way was given a key.
     let (keys, timeouts) = (Arc::new(NoKey), Timeouts::default());
     let endpoint = Endpoint::new(usual.program, api, Some(&usual.address), keys, timeouts);
     let endpoint = endpoint.ok().filter(Endpoint::is_local)?;
     let path = usual.kind.protocol().models_path();
-    let listed = timeout(TIME_LIMIT, server_models::list(&endpoint, path)).await;
+    let lookup = Lookup::open(&endpoint).await.ok()?;
+    let listed = timeout(TIME_LIMIT, server_models::list(&lookup, path)).await;
     let listed = listed.ok()?.ok()?;
     let is_its = |model: &ListedModel| model.owner == usual.owner;
     let models = listed
@@ -107,14 +108,4 @@ async fn ask(usual: &UsualServer) -> Option<NearbyServer> {
         server: usual.clone(),
         models,
     })
-}
-
-/// Nothing that is found this way was given a key.
-struct NoKey;
-
-#[async_trait]
-impl ApiKeySource for NoKey {
-    async fn key(&self, _endpoint: EndpointKind) -> Result<Option<ApiKey>, LocalizedText> {
-        Ok(None)
-    }
 }

@@ -7,7 +7,7 @@ mod show;
 
 use super::{
     functions,
-    lookup::{self, LookupError},
+    lookup::{Lookup, LookupError},
     model_facts::ModelFacts,
     picture_format::Picture,
     portable::{ResultPart, SHOWN_BY_TOOLS, Spoken, UserPart},
@@ -15,7 +15,7 @@ use super::{
     window_memory::Memory,
     written_json::{joined, list, object},
 };
-use crate::wire::{answer_stream::Assembly, endpoint::Endpoint, framing::Framing};
+use crate::wire::{answer_stream::Assembly, framing::Framing};
 use ollama_assembly::OllamaAssembly;
 use serde_json::{Value, json};
 use show::Shown;
@@ -27,10 +27,10 @@ const KEPT_LOADED: &str = "30m";
 pub(super) struct Ollama;
 
 /// Asks the server to describe a model.
-pub(super) async fn describe(endpoint: &Endpoint, model: &str) -> Result<ModelFacts, LookupError> {
-    let shown: Shown = lookup::post(endpoint, "api/show", &json!({"model": model})).await?;
+pub(super) async fn describe(lookup: &Lookup<'_>, model: &str) -> Result<ModelFacts, LookupError> {
+    let shown: Shown = lookup.post("api/show", &json!({"model": model})).await?;
     // The memory of another computer is not known.
-    let memory = match endpoint.is_local() {
+    let memory = match lookup.endpoint.is_local() {
         true => Memory::of_this_computer().await,
         false => Memory(None),
     };

@@ -63,7 +63,8 @@ impl ServedModel {
         self.context_tokens.unwrap_or(UNKNOWN_WINDOW_TOKENS)
     }
 
-    /// Returns whether nothing is left to ask the server.
+    /// Returns whether window, longest answer, prices and sight are known without the server. It is not asked then, not even
+    /// whether the model calls tools.
     pub(super) fn is_complete(&self) -> bool {
         self.context_tokens.is_some()
             && self.max_output_tokens.is_some()

@@ -2,10 +2,10 @@
 //! nothing. Pure, but for [`list`].
 
 use super::{
-    lookup::{self, LookupError},
+    lookup::{Lookup, LookupError},
     model_facts::ModelFacts,
 };
-use crate::{Price, wire::endpoint::Endpoint};
+use crate::Price;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -22,6 +22,10 @@ const LONGEST_ANSWER: [&str; 2] = [
     "/top_provider/max_completion_tokens",
     "/max_completion_tokens",
 ];
+/// Owner of models by which llama.cpp's server is known.
+pub(super) const LLAMA_CPP_OWNER: &str = "llamacpp";
+/// Owner of models by which LM Studio is known.
+pub(super) const LM_STUDIO_OWNER: &str = "organization_owner";
 const TOKENS_PER_PRICE: f64 = 1_000_000.0;
 /// Precision of a price: millionths of a US dollar.
 const PRICE_PRECISION: f64 = 1_000_000.0;
@@ -43,8 +47,8 @@ pub(super) struct ListedModel {
 }
 
 /// Returns the models, in the server's order.
-pub(super) async fn list(endpoint: &Endpoint, path: &str) -> Result<Vec<ListedModel>, LookupError> {
-    let list: ModelList = lookup::get(endpoint, path).await?;
+pub(super) async fn list(lookup: &Lookup<'_>, path: &str) -> Result<Vec<ListedModel>, LookupError> {
+    let list: ModelList = lookup.get(path).await?;
     let entries = list.data.or(list.models).unwrap_or_default();
     Ok(entries.iter().filter_map(listed).collect())
 }

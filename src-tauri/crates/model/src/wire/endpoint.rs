@@ -2,17 +2,16 @@
 
 use super::{
     address::{AddressError, is_loopback, parse_base},
+    api_key::{ApiKey, ApiKeySource, EndpointKind},
     connection_error::{self, Destination, chain},
     request_body::{RequestBody, SendProgress},
 };
 use crate::{ModelError, RecoveryHint};
-use async_trait::async_trait;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
-use localization::{LocalizedText, localized};
+use localization::localized;
 use reqwest::{Client, RequestBuilder, Response, Url, redirect};
 use sha2::{Digest as _, Sha256};
 use std::{
-    fmt,
     sync::{Arc, OnceLock},
     time::Duration,
 };
@@ -20,25 +19,6 @@ use tokio::time::sleep_until;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
-
-/// Source of the API key. Asked before each request, so that a key set meanwhile counts.
-#[async_trait]
-pub trait ApiKeySource: Send + Sync {
-    /// Returns the key for this endpoint, if there is one, or the reason why it can't be read.
-    async fn key(&self, endpoint: EndpointKind) -> Result<Option<ApiKey>, LocalizedText>;
-}
-
-/// Kind of endpoint that a key is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EndpointKind {
-    /// The provider's own API.
-    Official,
-    /// Another server. A key stored for the provider is not sent to it.
-    Custom,
-}
-
-/// API key. Only the endpoint can read it.
-pub struct ApiKey(String);
 
 /// Timeouts of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,19 +61,6 @@ pub(crate) struct Endpoint {
     client: OnceLock<Client>,
     keys: Arc<dyn ApiKeySource>,
     pub(crate) timeouts: Timeouts,
-}
-
-impl ApiKey {
-    /// Wraps a key.
-    pub fn new(key: impl Into<String>) -> Self {
-        Self(key.into())
-    }
-}
-
-impl fmt::Debug for ApiKey {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("ApiKey(…)")
-    }
 }
 
 impl Default for Timeouts {
@@ -150,11 +117,11 @@ impl Endpoint {
     /// this one. `None` without a key.
     pub(crate) async fn place(&self) -> Result<Option<String>, ModelError> {
         let key = self.key().await?;
-        Ok(key.map(|ApiKey(key)| {
+        Ok(key.map(|key| {
             let mut hash = Sha256::new();
             // The length keeps address and key apart.
             hash.update(format!("{} {}", self.base.as_str().len(), self.base));
-            hash.update(key);
+            hash.update(key.expose());
             format!("{:x}", hash.finalize())
         }))
     }
@@ -178,13 +145,24 @@ impl Endpoint {
         body: RequestBody,
     ) -> Result<Response, ModelError> {
         headers.extend(self.headers().await?);
+        self.post_with(path, media_type, headers, body).await
+    }
+
+    /// Sends a body with all the headers that the API wants.
+    pub(crate) async fn post_with(
+        &self,
+        path: &str,
+        media_type: &str,
+        mut headers: HeaderMap,
+        body: RequestBody,
+    ) -> Result<Response, ModelError> {
         let media_type = HeaderValue::from_str(media_type);
         let media_type = media_type.map_err(|error| ModelError::fatal(error.to_string()))?;
         headers.insert(header::CONTENT_TYPE, media_type);
         let sent = body.sent();
         let request = self
             .client()?
-            .request(Method::POST, self.url(path))
+            .request(Method::POST, self.url(path, &[]))
             .headers(headers)
             .body(reqwest::Body::wrap(body));
         self.send(request, &sent).await
@@ -203,17 +181,24 @@ impl Endpoint {
         path: &str,
         query: &[(&str, &str)],
     ) -> Result<Response, ModelError> {
-        let headers = self.headers().await?;
-        let mut url = self.url(path);
-        url.query_pairs_mut().extend_pairs(query);
-        let request = self.client()?.get(url).headers(headers);
+        self.get_with(path, query, self.headers().await?).await
+    }
+
+    /// Sends a GET request with all the headers that the API wants.
+    pub(crate) async fn get_with(
+        &self,
+        path: &str,
+        query: &[(&str, &str)],
+        headers: HeaderMap,
+    ) -> Result<Response, ModelError> {
+        let request = self.client()?.get(self.url(path, query)).headers(headers);
         self.send(request, &SendProgress::default()).await
     }
 
     /// Sends a DELETE request.
     pub(crate) async fn delete(&self, path: &str) -> Result<Response, ModelError> {
         let headers = self.headers().await?;
-        let request = self.client()?.delete(self.url(path)).headers(headers);
+        let request = self.client()?.delete(self.url(path, &[])).headers(headers);
         self.send(request, &SendProgress::default()).await
     }
 
@@ -267,7 +252,8 @@ impl Endpoint {
         }
     }
 
-    async fn headers(&self) -> Result<HeaderMap, ModelError> {
+    /// Returns the headers that the API wants for every request. Fetching the key may take as long as the person does.
+    pub(crate) async fn headers(&self) -> Result<HeaderMap, ModelError> {
         let mut headers = HeaderMap::new();
         for (name, value) in self.api.headers {
             headers.insert(
@@ -279,10 +265,11 @@ impl Endpoint {
             Some(_) if self.base.scheme() == "http" && !self.is_local() => {
                 return Err(ModelError::fatal(localized!("model-key-over-http")));
             }
-            Some(ApiKey(key)) => {
+            Some(key) => {
+                let key = key.expose();
                 let (name, value) = match self.api.key_header {
                     KeyHeader::Bearer => (header::AUTHORIZATION, format!("Bearer {key}")),
-                    KeyHeader::Named(name) => (HeaderName::from_static(name), key),
+                    KeyHeader::Named(name) => (HeaderName::from_static(name), key.to_owned()),
                 };
                 let value = HeaderValue::from_str(&value);
                 let mut value = value.map_err(|_| unusable_key(&self.provider))?;
@@ -309,10 +296,14 @@ impl Endpoint {
         !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
     }
 
-    fn url(&self, path: &str) -> Url {
+    fn url(&self, path: &str, query: &[(&str, &str)]) -> Url {
         let mut url = self.base.clone();
         let folder = self.base.path().trim_end_matches('/');
         url.set_path(&format!("{folder}/{path}"));
+        // Without a pair the address would end with an empty query, which some servers refuse.
+        if !query.is_empty() {
+            url.query_pairs_mut().extend_pairs(query);
+        }
         url
     }
 }
@@ -352,15 +343,7 @@ fn unusable_key(provider: &str) -> ModelError {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    struct NoKey;
-
-    #[async_trait]
-    impl ApiKeySource for NoKey {
-        async fn key(&self, _endpoint: EndpointKind) -> Result<Option<ApiKey>, LocalizedText> {
-            Ok(None)
-        }
-    }
+    use crate::wire::api_key::NoKey;
 
     const API: Api = Api {
         official: "https://api.example",
@@ -377,7 +360,11 @@ mod tests {
             Timeouts::default(),
         );
         match (endpoint, wanted) {
-            (Ok(endpoint), Ok(url)) => assert_eq!(endpoint.url("v1/messages").as_str(), url),
+            (Ok(endpoint), Ok(url)) => {
+                assert_eq!(endpoint.url("v1/messages", &[]).as_str(), url);
+                let asked = endpoint.url("v1/messages", &[("limit", "9")]);
+                assert_eq!(asked.as_str(), format!("{url}?limit=9"));
+            }
             (Err(error), Err(reason)) => assert!(error.to_string().contains(reason), "{error}"),
             (endpoint, wanted) => panic!("{address}: {:?}, not {wanted:?}", endpoint.is_ok()),
         }
@@ -391,10 +378,5 @@ mod tests {
         check("host:80", Err("http://"));
         check("ftp://host", Err("http://"));
         check("", Err("relative URL"));
-    }
-
-    #[test]
-    fn key_debug_hides_value() {
-        assert_eq!(format!("{:?}", ApiKey::new("secret")), "ApiKey(…)");
     }
 }

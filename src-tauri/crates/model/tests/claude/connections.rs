@@ -1,7 +1,6 @@
 //! Connections on which no answer begins: the error names the cause, with a sentence that says what to do.
 
-use crate::failures::NoKey;
-use model::{ErrorOrigin, ModelError, RecoveryHint, Timeouts, claude::Claude};
+use model::{ErrorOrigin, ModelError, NoKey, RecoveryHint, Timeouts, claude::Claude};
 use rustls::{
     ServerConfig, ServerConnection,
     crypto::ring,

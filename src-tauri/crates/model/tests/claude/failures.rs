@@ -168,25 +168,13 @@ async fn closed_port_is_about_the_address() {
     let nobody = NobodyListens::new();
     let claude = model::claude::Claude::new(
         Some(&nobody.base_url()),
-        std::sync::Arc::new(NoKey),
+        std::sync::Arc::new(model::NoKey),
         model::Timeouts::default(),
     );
     let error = claude.unwrap().list().await.unwrap_err();
     assert_eq!(error.origin, ErrorOrigin::Address);
     assert_eq!(error.message.id(), Some("model-nothing-listens"));
     assert_eq!(error.recovery, RecoveryHint::Retry { after: None });
-}
-
-pub(crate) struct NoKey;
-
-#[async_trait::async_trait]
-impl model::ApiKeySource for NoKey {
-    async fn key(
-        &self,
-        _place: model::EndpointKind,
-    ) -> Result<Option<model::ApiKey>, localization::LocalizedText> {
-        Ok(None)
-    }
 }
 
 #[tokio::test]

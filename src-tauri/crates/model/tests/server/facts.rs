@@ -167,6 +167,35 @@ async fn local_servers_tell_more_beside_their_list() {
 }
 
 #[tokio::test]
+async fn a_window_that_was_a_guess_is_asked_for_once_more() {
+    let fake = server(ServerApi::Chat, 0);
+    let listed = json!({"data": [{"id": "m", "owned_by": "organization_owner"}]});
+    fake.tell("/v1/models", 200, listed);
+    let tell = |more: (&str, u64)| {
+        let mut model = json!({"id": "m", "type": "llm", "max_context_length": 131_072});
+        model[more.0] = json!(more.1);
+        fake.tell("/api/v0/models", 200, json!({"data": [model]}));
+    };
+    let server = server_at(ServerApi::Chat, fake.address(), ServedModel::unknown("m"));
+    let check = async |seconds: u64, window: u64, lookups: usize| {
+        tokio::time::pause();
+        tokio::time::advance(std::time::Duration::from_secs(seconds)).await;
+        tokio::time::resume();
+        let facts = server.facts("m").await;
+        let found = (facts.context_tokens, fake.lookups().len());
+        assert_eq!(found, (Some(window), lookups), "{seconds}");
+    };
+    tell(("size", 1));
+    check(0, 32_768, 2).await;
+    // The first request has it loaded.
+    tell(("loaded_context_length", 4_096));
+    check(0, 32_768, 2).await;
+    check(6, 4_096, 4).await;
+    check(600, 4_096, 4).await;
+    fake.assert_clean();
+}
+
+#[tokio::test]
 async fn what_the_settings_say_is_not_asked_for() {
     for api in APIS {
         let fake = server(api, 1);

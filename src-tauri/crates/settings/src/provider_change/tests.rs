@@ -89,6 +89,14 @@ fn check(before: &str, change: &ProviderChange, after: &str) {
 }
 
 #[test]
+fn a_provider_alone_is_a_table_that_can_be_read() {
+    let provider = provider("it", &[full_model()]);
+    assert_eq!(provider_table(&provider), FULL);
+    let read = settings_file::parse(FULL).unwrap().providers;
+    assert_eq!(read, [provider]);
+}
+
+#[test]
 fn a_provider_is_added_with_all_that_is_known() {
     let add = ProviderChange::Add(provider("it", &[full_model()]));
     check("", &add, FULL);

@@ -1,11 +1,12 @@
-//! Keys of providers: kept under the provider's address, and deleted. A key comes in once and never goes out.
+//! Keys of providers: kept under the provider's address, or held for this session, and deleted. A key comes in once and never
+//! goes out.
 
 use super::{ProviderView, named, views};
 use crate::{
     App,
     commands::{
         Backend,
-        settings::keys::{GivenKey, KeyTrouble, interrupted},
+        settings::keys::{GivenKey, KeyPlace, KeyTrouble, interrupted},
     },
     error::UiError,
     models,
@@ -28,9 +29,11 @@ pub(crate) async fn set_provider_key(
     app: Backend<'_>,
     name: String,
     key: GivenKey,
+    place: KeyPlace,
 ) -> Result<ProviderKeyChange, UiError> {
-    change(&app, &name, move |secrets, provider| {
-        models::store_key(secrets, provider, key.0)
+    change(&app, &name, move |secrets, provider| match place {
+        KeyPlace::Keychain => models::store_key(secrets, provider, key.0),
+        KeyPlace::Session => models::hold_key(secrets, provider, key.0),
     })
     .await
 }
@@ -40,7 +43,10 @@ pub(crate) async fn delete_provider_key(
     app: Backend<'_>,
     name: String,
 ) -> Result<ProviderKeyChange, UiError> {
-    change(&app, &name, models::delete_key).await
+    change(&app, &name, |secrets, provider| {
+        models::delete_key(secrets, provider).map(|_| ())
+    })
+    .await
 }
 
 async fn change(

@@ -28,7 +28,8 @@ pub(crate) async fn models_of_provider(
     server.list().await.map_err(|error| failed(&app, error))
 }
 
-/// Tests a model with real requests, and tells each finding. Fails when it does not even answer.
+/// Tests a model with real requests, and tells each finding. Fails when it does not even answer. Another test of the same model,
+/// or `cancel_model_test`, ends it.
 #[tauri::command]
 pub(crate) async fn test_model(
     app: Backend<'_>,
@@ -38,7 +39,8 @@ pub(crate) async fn test_model(
     let found = app.sessions().models().find(&model);
     let found = found
         .ok_or_else(|| UiError::bad_request(localized!("app-model-gone", model = model.clone())))?;
-    let tested = probe::run(found.as_ref(), |finding| {
+    let running = app.model_tests().begin(&model);
+    let testing = probe::run(found.as_ref(), |finding| {
         let told = findings.send(Finding {
             problem: finding.problem.map(|text| without_keys(&app, text)),
             ..finding
@@ -49,7 +51,18 @@ pub(crate) async fn test_model(
             Err(_) => ControlFlow::Break(()),
         }
     });
-    tested.await.map_err(|error| failed(&app, error))
+    tokio::select! {
+        biased;
+        () = running.ended.cancelled() => Ok(()),
+        tested = testing => tested.map_err(|error| failed(&app, error)),
+    }
+}
+
+/// Ends the test of a model, if there is one. What it found by then stays told.
+#[tauri::command]
+pub(crate) async fn cancel_model_test(app: Backend<'_>, model: String) -> Result<(), UiError> {
+    app.model_tests().cancel(&model);
+    Ok(())
 }
 
 fn failed(app: &App, error: ModelError) -> UiError {

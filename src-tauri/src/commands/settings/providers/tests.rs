@@ -1,5 +1,24 @@
 use super::*;
-use secrets::{InMemory, Secret};
+use secrets::{Backend, BackendError, InMemory, Secret, Source};
+
+/// A keychain in memory.
+#[derive(Default)]
+struct MemoryKeychain(InMemory);
+
+impl Backend for MemoryKeychain {
+    fn source(&self) -> Source {
+        Source::Keychain
+    }
+    fn get(&mut self, account: &str) -> Result<Option<Secret>, BackendError> {
+        self.0.get(account)
+    }
+    fn set(&mut self, account: &str, secret: &Secret) -> Result<(), BackendError> {
+        self.0.set(account, secret)
+    }
+    fn delete(&mut self, account: &str) -> Result<bool, BackendError> {
+        self.0.delete(account)
+    }
+}
 
 const KEY: &str = "sk-test-0123456789";
 
@@ -46,7 +65,7 @@ fn what_a_key_comes_from_stays_with_its_address() {
 
 #[test]
 fn a_view_tells_that_there_is_a_key_and_never_the_key() {
-    let secrets = Secrets::new(InMemory::default()).with_environment(|_| None);
+    let secrets = Secrets::new(MemoryKeychain::default()).with_environment(|_| None);
     let provider = read(asked("https://host/v1"), None);
     let offered = ["it/m".to_owned(), "item/x".to_owned()];
     let seen = |provider: &ProviderSettings| view(&secrets, provider.clone(), &offered);
@@ -59,13 +78,40 @@ fn a_view_tells_that_there_is_a_key_and_never_the_key() {
     assert!(!serde_json::to_string(&after).unwrap().contains(KEY));
     let elsewhere = seen(&read(asked("https://other/v1"), None));
     assert_eq!(elsewhere.key_source, None, "a key stays with its address");
-    models::delete_key(&secrets, &provider).unwrap();
+    assert!(models::delete_key(&secrets, &provider).unwrap());
+    assert_eq!(seen(&provider).key_source, None);
+    models::hold_key(&secrets, &provider, Secret::from(KEY.to_owned())).unwrap();
+    let held = seen(&provider);
+    assert_eq!(held.key_source, Some(KeySource::Session));
+    assert!(!serde_json::to_string(&held).unwrap().contains(KEY));
+    assert!(models::delete_key(&secrets, &provider).unwrap());
     assert_eq!(seen(&provider).key_source, None);
 }
 
 #[test]
+fn a_provider_with_a_token_has_no_key() {
+    let secrets = Secrets::new(MemoryKeychain::default()).with_environment(|_| None);
+    let check = |command: &[&str], variable: Option<&str>, program: Option<&str>| {
+        let command = command.iter().map(|word| (*word).to_owned()).collect();
+        let provider = ProviderSettings {
+            kind: ProviderKind::Azure,
+            sign_in: SignIn::Token { command },
+            ..read(asked("https://host/v1"), None)
+        };
+        // One that was given before the sign-in was changed is not used.
+        models::store_key(&secrets, &provider, Secret::from(KEY.to_owned())).unwrap();
+        let seen = view(&secrets, provider, &[]);
+        assert_eq!((seen.sign_in, seen.key_source), (SignInWay::Token, None));
+        let found = (seen.key_variable.as_deref(), seen.token_program.as_deref());
+        assert_eq!(found, (variable, program));
+    };
+    check(&[], Some("AZURE_OPENAI_AD_TOKEN"), None);
+    check(&["az", "account"], None, Some("az"));
+}
+
+#[test]
 fn the_key_of_openai_itself_is_the_one_among_the_keys() {
-    let secrets = Secrets::new(InMemory::default()).with_environment(|_| None);
+    let secrets = Secrets::new(MemoryKeychain::default()).with_environment(|_| None);
     let openai = ProviderSettings {
         kind: ProviderKind::OpenAi,
         address: None,

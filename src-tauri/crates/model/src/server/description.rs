@@ -1,41 +1,57 @@
-//! Facts that local servers tell beside their list of models: llama.cpp's in its properties, LM Studio's in an API of its own.
+//! Description of a model by a server of Responses or Chat Completions. Its list has it; the programs llama.cpp and LM Studio tell
+//! more beside the list, wherever they run.
 
 use super::{
-    lookup::{self, LookupError},
+    lookup::{Lookup, LookupError},
     model_facts::ModelFacts,
     served_model::UNKNOWN_WINDOW_TOKENS,
-    server_models::{self, ListedModel},
+    server_models::{self, LLAMA_CPP_OWNER, LM_STUDIO_OWNER, ListedModel},
 };
-use crate::wire::endpoint::Endpoint;
 use serde::Deserialize;
 
-/// Owners of models by which these servers are known.
-const LLAMA_CPP: &str = "llamacpp";
-const LM_STUDIO: &str = "organization_owner";
+/// Facts about a model, and what they are worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Description {
+    pub(super) facts: ModelFacts,
+    /// Something in it will be known better once the model is loaded.
+    pub(super) is_guess: bool,
+}
 
-/// Asks a server of Responses or Chat Completions for the facts of a model.
-pub(super) async fn describe(
-    endpoint: &Endpoint,
+impl Description {
+    /// Returns facts that stay as they are.
+    pub(super) fn of(facts: ModelFacts) -> Self {
+        Self {
+            facts,
+            is_guess: false,
+        }
+    }
+}
+
+/// Asks a server for the facts of a model.
+pub(super) async fn ask(
+    lookup: &Lookup<'_>,
     list_path: &str,
     model: &str,
-) -> Result<ModelFacts, LookupError> {
-    let listed = server_models::list(endpoint, list_path).await?;
+) -> Result<Description, LookupError> {
+    let listed = server_models::list(lookup, list_path).await?;
     let Some(ListedModel { owner, facts, .. }) = chosen(listed, model) else {
-        return Ok(ModelFacts::default());
+        return Ok(Description::default());
     };
     let more = match owner.as_str() {
-        LLAMA_CPP => lookup::get_beside(endpoint, "props")
+        LLAMA_CPP_OWNER => lookup
+            .get_beside("props")
             .await
-            .map(|properties: Properties| properties.facts(facts)),
-        LM_STUDIO => lookup::get_beside(endpoint, "api/v0/models")
+            .map(|properties: Properties| Description::of(properties.facts(facts))),
+        LM_STUDIO_OWNER => lookup
+            .get_beside("api/v0/models")
             .await
-            .map(|models: StudioModels| models.facts(model, facts)),
-        _ => Ok(facts),
+            .map(|models: StudioModels| models.describe(model, facts)),
+        _ => Ok(Description::of(facts)),
     };
     match more {
         Err(LookupError::Refused(error)) => {
             tracing::info!(model, owner, %error, "the server tells no more than its list");
-            Ok(facts)
+            Ok(Description::of(facts))
         }
         more => more,
     }
@@ -46,7 +62,7 @@ fn chosen(listed: Vec<ListedModel>, model: &str) -> Option<ListedModel> {
     let is_only = listed.len() == 1;
     listed
         .into_iter()
-        .find(|listed| listed.name == model || (is_only && listed.owner == LLAMA_CPP))
+        .find(|listed| listed.name == model || (is_only && listed.owner == LLAMA_CPP_OWNER))
 }
 
 /// Properties of llama.cpp's server.
@@ -100,24 +116,29 @@ impl Properties {
 }
 
 impl StudioModels {
-    fn facts(&self, model: &str, listed: ModelFacts) -> ModelFacts {
+    fn describe(&self, model: &str, listed: ModelFacts) -> Description {
         let shown = self.data.iter().find(|shown| shown.id == model);
-        shown.map_or(listed, |shown| shown.facts(listed))
+        shown.map_or(Description::of(listed), |shown| shown.describe(listed))
     }
 }
 
 impl StudioModel {
-    /// A model that is not loaded yet is loaded with a window of the person's settings, which are not told.
-    fn facts(&self, listed: ModelFacts) -> ModelFacts {
+    /// A model that is not loaded yet is loaded with a window of the person's settings, which are not told: until then its window
+    /// is a guess.
+    fn describe(&self, listed: ModelFacts) -> Description {
         let unloaded = self.max_context_length;
         let unloaded = unloaded.map(|most| most.min(UNKNOWN_WINDOW_TOKENS));
-        ModelFacts {
+        let facts = ModelFacts {
             context_tokens: self
                 .loaded_context_length
                 .or(unloaded)
                 .or(listed.context_tokens),
             sees: self.kind.as_ref().map(|kind| kind == "vlm").or(listed.sees),
             ..listed
+        };
+        Description {
+            facts,
+            is_guess: self.loaded_context_length.is_none(),
         }
     }
 }
@@ -133,7 +154,7 @@ mod tests {
             owner: owner.to_owned(),
             facts: ModelFacts::default(),
         };
-        let file = one("qwen.gguf", LLAMA_CPP);
+        let file = one("qwen.gguf", LLAMA_CPP_OWNER);
         assert_eq!(chosen(vec![file.clone()], "m"), Some(file.clone()));
         assert_eq!(chosen(vec![one("n", "vllm")], "m"), None);
         assert_eq!(chosen(vec![file.clone(), file], "m"), None);

@@ -1,0 +1,57 @@
+// The stage: the picture of the screen, or the page, change, folder or output that the step in view is about.
+
+import type { Call } from "../sessions/history";
+import { text } from "../texts";
+import { ResultBody } from "../tool-renderers/any-body";
+import { rendererOf } from "../tool-renderers/renderer-of";
+import { plainSentence } from "../tool-renderers/sentence";
+import { CompareScreens, screensOf } from "./compare-screens";
+import { screenAt } from "./frames";
+import { ScreenPicture } from "./screen-picture";
+import styles from "./stage.module.css";
+import { subjectOf } from "./subject";
+import { captionOf, type Film } from "./use-film";
+
+interface StageViewProps {
+  film: Film;
+  liveUrl?: string | null;
+  /** The screen before the step beside the screen after it, where there are both. */
+  compares?: boolean;
+  /** Where a replay moves the pointer to, and for how long. */
+  glide?: Glide | undefined;
+}
+
+export interface Glide {
+  x: number;
+  y: number;
+  ms: number;
+}
+
+export function StageView({ film, liveUrl = null, compares = false, glide }: StageViewProps) {
+  const { frame, frames, index } = film;
+  if (frame === undefined) return null;
+  const screen = screenAt(frames, index);
+  const { call } = frame;
+  if (subjectOf(frame) !== "screen" || screen === undefined) {
+    return call === undefined ? null : <CallOnStage key={frame.key} call={call} />;
+  }
+  const pair = compares && call !== undefined ? screensOf(call) : undefined;
+  if (pair !== undefined) return <CompareScreens {...pair} />;
+  return (
+    <ScreenPicture
+      picture={screen}
+      caption={plainSentence(captionOf(frame))}
+      liveUrl={liveUrl}
+      glide={glide}
+    />
+  );
+}
+
+function CallOnStage({ call }: { call: Call }) {
+  const Body = rendererOf(call).Body ?? ResultBody;
+  return (
+    <dl className={styles.sheet} aria-label={text("screen-sheet")}>
+      <Body call={call} />
+    </dl>
+  );
+}

@@ -1,0 +1,53 @@
+// The film of the open chat and the frame of it that is in view: the newest, or that of an earlier step.
+
+import { messageText } from "../texts";
+import { sentenceOfCall } from "../tool-renderers/renderer-of";
+import { quotedSentence, type Sentence } from "../tool-renderers/sentence";
+import { useHistory, useSelectedSession } from "../sessions/use-workspace";
+import { createStore, useStore } from "../ui/store";
+import { type Frame, framesOf } from "./frames";
+
+export interface Film {
+  frames: readonly Frame[];
+  /** The frame in view; absent when there is none at all. */
+  frame: Frame | undefined;
+  /** Its place among all, from 0; -1 when there is none. */
+  index: number;
+  /** True while the newest frame is followed. */
+  follows: boolean;
+  /** Goes to a frame; the last one means following again. */
+  show: (index: number) => void;
+}
+
+const NO_CHOICE = createStore<string | null>(null);
+
+export function useFilm(): Film {
+  const session = useSelectedSession();
+  const chosen = useStore(session?.shownFrame ?? NO_CHOICE);
+  const frames = useHistory(framesOf);
+  const last = frames.length - 1;
+  const found = chosen === null ? -1 : frames.findIndex(({ key }) => key === chosen);
+  const follows = found === -1;
+  const index = follows ? last : found;
+  return {
+    frames,
+    frame: frames[index],
+    index,
+    follows,
+    show: (next) => {
+      const target = frames[Math.min(Math.max(next, 0), last)];
+      session?.shownFrame.set(target === undefined || target === frames[last] ? null : target.key);
+    },
+  };
+}
+
+/** True once there is anything to see beside the chat. */
+export function useHasFilm(): boolean {
+  return useHistory((history) => framesOf(history).length > 0);
+}
+
+/** The step whose end a frame shows, in the same words as in the conversation. */
+export function captionOf(frame: Frame | undefined): Sentence {
+  if (frame?.call !== undefined) return sentenceOfCall(frame.call);
+  return quotedSentence(messageText(frame?.picture?.caption ?? ""));
+}

@@ -1,0 +1,98 @@
+// The settings as they can be looked for: each with its label and the words beside it, in the language of the window.
+
+import type { Messages } from "../../texts/generated/messages";
+import { type MessageId, text } from "../../texts";
+import { fitting } from "../../ui/matching";
+import type { SettingsSection } from "../open-settings";
+import { PAGE_NAMES, pageOf, sectionsOf } from "../pages";
+
+/** A message that takes nothing. */
+type Plain = { [Id in MessageId]: keyof Messages[Id] extends never ? Id : never }[MessageId];
+
+export interface SettingEntry {
+  id: string;
+  section: SettingsSection;
+  label: string;
+  /** The page and the section it is in. */
+  place: string;
+  words: readonly string[];
+}
+
+/** Labels of the settings of each section, with other words that stand beside them. */
+const LABELS: Record<SettingsSection, readonly (readonly [Plain, ...Plain[]])[]> = {
+  general: [
+    ["settings-theme", "theme-light", "theme-dark"],
+    ["settings-language"],
+    ["settings-step-aside", "settings-step-aside-hint"],
+    ["settings-plan-first"],
+    ["settings-suggestions"],
+  ],
+  shortcuts: [["shortcuts-stop"], ["shortcuts-quick-prompt", "shortcuts-quick-prompt-hint"]],
+  keys: [["keys-provider-anthropic", "keys-use-anthropic"], ["keys-provider-openai"]],
+  models: [
+    ["model-default"],
+    ["model-effort", "model-effort-high"],
+    ["model-steps", "model-steps-hint"],
+    [
+      "providers-title",
+      "providers-kind-azure",
+      "providers-kind-ollama",
+      "providers-kind-chat-text",
+    ],
+  ],
+  budget: [
+    ["limit-per_task_usd-title", "limit-per_task_usd-unit"],
+    ["limit-per_day_usd-title", "limit-per_day_usd-unit"],
+    ["limit-requests_per_minute-title"],
+    ["limit-tokens_per_hour-title"],
+  ],
+  permissions: [
+    ["permissions-mode", "mode-ask-name", "mode-risky-name", "mode-free-name", "mode-observe-name"],
+    ["permissions-takeover", "permissions-takeover-hint"],
+    ["permissions-answers", "permissions-answers-hint"],
+    ["grants-title"],
+  ],
+  privacy: [
+    ["privacy-windows", "privacy-add-window"],
+    ["privacy-places", "privacy-add-place"],
+  ],
+  tools: [
+    ["extensions-servers", "extensions-servers-lead", "extensions-import"],
+    ["extensions-plugins", "extensions-plugins-lead"],
+  ],
+  qube: [["qube-address", "qube-address-hint"], ["qube-tasks"]],
+  memory: [["memory-keep", "memory-keep-hint"]],
+  data: [
+    ["data-clean-up", "data-clean-up-lead"],
+    ["data-rebuild", "data-rebuild-lead"],
+    ["data-erase", "data-erase-lead"],
+  ],
+  figures: [],
+  about: [["about-doctor", "about-doctor-hint"], ["first-start-open"], ["about-license"]],
+};
+
+/** In the order in which the pages show them, each section before its settings. */
+export function settingEntries(): SettingEntry[] {
+  return PAGE_NAMES.flatMap((page) => sectionsOf(page).flatMap(entriesOf));
+}
+
+/** Those that fit what is typed, the best first. */
+export function findSettings(typed: string): SettingEntry[] {
+  return fitting(settingEntries(), typed, ({ label, words }) => ({ name: label, also: words }));
+}
+
+function entriesOf(section: SettingsSection): SettingEntry[] {
+  const page = text(`settings-page-${pageOf(section)}`);
+  const name = text(`settings-section-${section}`);
+  const place = page === name ? page : `${page} ▸ ${name}`;
+  const synonyms = text(`settings-words-${section}`);
+  const whole = { id: section, section, label: name, place: page, words: [page, synonyms] };
+  const single = LABELS[section].map(([label, ...more]) => ({
+    id: `${section}-${label}`,
+    section,
+    label: text(label),
+    place,
+    words: [name, synonyms, ...more.map((one) => text(one))],
+  }));
+  return [whole, ...single];
+}

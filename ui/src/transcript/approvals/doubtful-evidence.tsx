@@ -1,0 +1,54 @@
+// The evidence of a question with a doubt: what would be done, beside where its targets came from. What the model wrote is
+// left out: it may be misled.
+
+import type { Question } from "../../ipc/generated/protocol";
+import { messageText, text } from "../../texts";
+import { visibleLine } from "../../texts/visible-text";
+import styles from "./approval-card.module.css";
+import { consequenceOf } from "./consequence";
+import { ExactText } from "./exact-text";
+import { TargetPicture } from "./target-picture";
+
+interface DoubtfulEvidenceProps {
+  question: Question;
+  sentence: string;
+  sentenceId: string;
+}
+
+export function DoubtfulEvidence({ question, sentence, sentenceId }: DoubtfulEvidenceProps) {
+  const { exact, target, seen = [], reason } = question;
+  return (
+    <>
+      {seen.length > 0 && reason !== "" && (
+        <p className={styles.consequence}>{visibleLine(messageText(reason))}</p>
+      )}
+      <div className={styles.columns}>
+        <div>
+          <h3>{text(isSent(question) ? "approval-evidence-sent" : "approval-evidence-done")}</h3>
+          <p id={sentenceId} className={styles.sentence}>
+            {visibleLine(sentence)}
+          </p>
+          {exact !== undefined && <ExactText exact={exact} />}
+          {target !== undefined && <TargetPicture target={target} />}
+        </div>
+        {seen.length > 0 && (
+          <div>
+            <h3>{text("approval-evidence-from")}</h3>
+            <ul className={styles.seen}>
+              {seen.map(({ what, seen: where }) => (
+                <li key={what}>
+                  <code>{visibleLine(what)}</code> {visibleLine(messageText(where))}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      <p className={styles.consequence}>{visibleLine(consequenceOf(question))}</p>
+    </>
+  );
+}
+
+export function isSent({ effect }: Question): boolean {
+  return effect === "send";
+}

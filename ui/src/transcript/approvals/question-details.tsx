@@ -1,0 +1,59 @@
+// The rest of a question, folded: the step as the program says it, what follows from a yes, and what a longer one covers.
+
+import type { LocalizedText, Question } from "../../ipc/generated/protocol";
+import { messageText, text } from "../../texts";
+import { visibleLine } from "../../texts/visible-text";
+import styles from "./approval-card.module.css";
+import { consequenceOf } from "./consequence";
+import { isDoubtful } from "./doubt";
+import { ExactText } from "./exact-text";
+
+interface QuestionDetailsProps {
+  question: Question;
+  /** The sentence that stands above. */
+  shown: string;
+  /** True when the shortcut keys answer this question; then they are told, once. */
+  keys: boolean;
+}
+
+export function QuestionDetails({ question, shown, keys }: QuestionDetailsProps) {
+  const { sentence, target, exact, reason } = question;
+  const covers = coversOf(question);
+  const doubtful = isDoubtful(question);
+  const behindPicture = target !== undefined && !doubtful;
+  const whole = messageText(sentence);
+  return (
+    <details className={styles.details}>
+      <summary>
+        {text("approval-details")}
+        {keys && (
+          <span className={styles.hint} aria-hidden="true">
+            {text("approval-keys-hint")}
+          </span>
+        )}
+      </summary>
+      {whole !== shown && <p>{visibleLine(whole)}</p>}
+      {behindPicture && <p>{visibleLine(consequenceOf(question))}</p>}
+      {behindPicture && exact !== undefined && <ExactText exact={exact} />}
+      {reason !== "" && !doubtful && <p>{visibleLine(messageText(reason))}</p>}
+      {question.once_only === true ? (
+        <p>{text("approval-once-only")}</p>
+      ) : (
+        covers !== undefined && <p>{text("approval-covers", { what: covers })}</p>
+      )}
+    </details>
+  );
+}
+
+/** The limits of an answer that holds for longer than this call; nothing where they are not told. */
+export function coversOf({ covers }: Question): string | undefined {
+  if (covers === undefined || covers === "") return undefined;
+  const scope = typeof covers === "string" ? covers : scopeOf(covers);
+  return visibleLine(messageText(scope));
+}
+
+/** The part that names them: the sentence around it is for places without a menu of answers. */
+function scopeOf(covers: Exclude<LocalizedText, string>): LocalizedText {
+  const scope = covers.args?.["scope"];
+  return typeof scope === "object" || typeof scope === "string" ? scope : covers;
+}

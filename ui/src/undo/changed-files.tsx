@@ -1,0 +1,105 @@
+// The result of a task that changed files: each file with what can be done about it, and all of it undone at one press.
+
+import { useHistory, useRunningTurn } from "../sessions/use-workspace";
+import type { Turn } from "../sessions/history";
+import { text } from "../texts";
+import { CopyButton } from "../transcript/copy-button";
+import { ShowStep } from "../transcript/tool-calls/show-step";
+import { baseName } from "../tool-renderers/input";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icon";
+import { changesOf, type ResultFile, resultFiles } from "./result-files";
+import { type Undo, useUndo } from "./use-undo";
+import { WhatCameOfIt } from "./what-came-of-it";
+import styles from "./undo.module.css";
+
+export function ChangedFiles({ turn }: { turn: Turn }) {
+  const all = useHistory((history) => history.fileChanges);
+  const running = useRunningTurn() !== undefined;
+  const undo = useUndo();
+  if (turn.id === undefined || turn.ended === undefined || changesOf(all, turn).length === 0) {
+    return null;
+  }
+  const task = turn.id;
+  const files = resultFiles(all, turn);
+  const off = {
+    disabled: running || undo.busy,
+    title: running ? text("undo-not-now") : undefined,
+  };
+  return (
+    <section className={styles.card} aria-label={text("undo-label")}>
+      <header className={styles.cardHead}>
+        <h3>
+          {files.length === 0
+            ? text("undo-is-back")
+            : text("undo-changed", { count: files.length })}
+        </h3>
+        {files.length > 0 && (
+          <Button {...off} icon="undo" onClick={() => void undo.run({ task })}>
+            {files.length === 1 ? text("undo-one") : text("undo-task")}
+          </Button>
+        )}
+      </header>
+      {files.length > 0 && (
+        <ul className={styles.results}>
+          {files.map((file) => (
+            <FileLine
+              key={file.path}
+              file={file}
+              turn={turn}
+              undo={files.length > 1 && file.alone ? undo : undefined}
+              off={off}
+            />
+          ))}
+        </ul>
+      )}
+      {undo.came !== null && (
+        <WhatCameOfIt
+          came={undo.came}
+          disabled={off.disabled}
+          onForce={() => void undo.force()}
+          onTakeBack={(step) => void undo.run({ step })}
+        />
+      )}
+    </section>
+  );
+}
+
+interface FileLineProps {
+  file: ResultFile;
+  turn: Turn;
+  /** Absent where it can't be undone by itself. */
+  undo: Undo | undefined;
+  off: { disabled: boolean; title: string | undefined };
+}
+
+function FileLine({ file: { path, call }, turn, undo, off }: FileLineProps) {
+  const name = baseName(path);
+  const frame = turn.entries.find((entry) => entry.kind === "call" && entry.call.id === call)?.key;
+  return (
+    <li title={path}>
+      <Icon name="file" size={16} />
+      <span className={styles.file}>
+        <strong>{name}</strong> <span>{folderOf(path)}</span>
+      </span>
+      {undo !== undefined && (
+        <Button
+          look="quiet"
+          {...off}
+          aria-label={text("undo-file", { name })}
+          onClick={() => void undo.run({ step: call })}
+        >
+          {text("undo-one")}
+        </Button>
+      )}
+      {frame !== undefined && <ShowStep frame={frame} sentence={name} />}
+      <CopyButton text={path} label={text("undo-copy-path", { name })} />
+    </li>
+  );
+}
+
+/** The folder a file is in, by its own name. */
+function folderOf(path: string): string {
+  const parts = path.split(/[/\\]/).filter((part) => part !== "");
+  return parts.at(-2) ?? "";
+}
