@@ -8,7 +8,6 @@ app-outside = Diese Seite ist das Innere des Qilbee-Fensters. Starten Sie Qilbee
 app-read-only = Dieser Chat lässt sich nur lesen.
 app-open-failed = Dieser Chat lässt sich nicht öffnen.
 app-dismiss = Ausblenden
-app-now = gerade eben
 app-close = Schließen
 app-skip = Zum Eingabefeld springen
 

@@ -8,7 +8,6 @@ app-outside = This page is the inside of the Qilbee window. Start Qilbee to use 
 app-read-only = You can only read this chat.
 app-open-failed = Couldn't open this chat.
 app-dismiss = Dismiss
-app-now = now
 app-close = Close
 app-skip = Skip to the message box
 

@@ -23,7 +23,7 @@ const LONGEST_FAULT = 500;
 const KEY = "sk-ant-bench-0123456789";
 const QUESTION = "Tell me everything.";
 
-const RUNS = "return document.querySelector('[data-running=true]') !== null";
+const RUNS = "return document.querySelector('[data-doing=working]') !== null";
 
 export async function stream({ scope, environment }) {
   const env = environment();

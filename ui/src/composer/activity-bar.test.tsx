@@ -36,13 +36,13 @@ test("after a takeover it says whose mouse it is, and Resume gives it back", asy
 
 test("a wait for the pace is told until it is over", async () => {
   const { emit } = await drawWindow(<ActivityBar />, { past: RUNNING });
-  expect(screen.queryByText(text("sidebar-running"))).not.toBe(null);
+  expect(screen.queryByText(text("activity-working"))).not.toBe(null);
   const wait = { until: "2026-11-20T14:03:00Z", reason: "Too fast." };
   act(() => emit({ type: "waiting", wait }));
   const told = text("activity-waiting-until", { at: clockTime(new Date(wait.until)) });
   expect(screen.queryByText(told)).not.toBe(null);
   act(() => emit({ type: "waiting" }));
-  expect(screen.queryByText(text("sidebar-running"))).not.toBe(null);
+  expect(screen.queryByText(text("activity-working"))).not.toBe(null);
 });
 
 test("Ctrl+. stops, Escape only when pressed twice", async () => {

@@ -78,7 +78,7 @@ test("it says until when a request waits, and then again what is done", async ()
   expect(await screen.findByText(text("activity-waiting"))).toBeVisible();
   expect(screen.getByText(/^Continues at /)).toBeVisible();
   emit({ type: "waiting" });
-  expect(await screen.findByText(text("sidebar-running"))).toBeVisible();
+  expect(await screen.findByText(text("activity-working"))).toBeVisible();
   expect(screen.getByText(/^Click/)).toBeVisible();
 });
 

@@ -2,7 +2,7 @@
 
 import type { Request } from "../sessions/history";
 import { text } from "../texts";
-import { count, money } from "../ui/format";
+import { count, exactMoney } from "../ui/format";
 import type { Step } from "./step";
 import styles from "./step-panel.module.css";
 
@@ -16,7 +16,9 @@ export function StepCost({ step: { request, together } }: { step: Step }) {
     <details className={styles.cost}>
       <summary>
         <span>{text("step-cost-title")}</span>
-        <strong>{request.costUsd === 0 ? text("options-free") : money(request.costUsd)}</strong>
+        <strong>
+          {request.costUsd === 0 ? text("options-free") : exactMoney(request.costUsd)}
+        </strong>
       </summary>
       {together > 1 && <p>{text("step-cost-together", { steps: together - 1 })}</p>}
       <dl>

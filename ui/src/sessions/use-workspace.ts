@@ -6,6 +6,7 @@ import type { LocalizedText, SessionId, SessionOptions } from "../ipc/generated/
 import { EMPTY_HISTORY, type History, runningTurn, type Turn } from "./history";
 import { type Live, NOTHING_LIVE } from "./live";
 import type { SessionWatch } from "./session-watch";
+import type { Doing } from "./turn-status";
 import { createStore, type ReadStore, useSelected, useStore } from "../ui/store";
 import type { Workspace } from "./workspace";
 
@@ -91,9 +92,9 @@ export function useAnnouncements() {
   return useStore(useWorkspace().announcements);
 }
 
-/** True while a question waits for the person in this session. */
-export function useAsks(session: SessionId): boolean {
-  return useSelected(useWorkspace().state, ({ asking }) => asking.has(session));
+/** What goes on in this session, as far as it is watched. */
+export function useDoing(session: SessionId): Doing | undefined {
+  return useSelected(useWorkspace().state, ({ doing }) => doing.get(session));
 }
 
 /** True when the chosen model is the practice model, which costs nothing. */

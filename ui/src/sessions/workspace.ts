@@ -14,8 +14,9 @@ import type {
 import { messageText, text } from "../texts";
 import { type Announcements, createAnnouncements } from "./announcements";
 import { AttachmentDrafts } from "./attachment-drafts";
-import { isAsking, runningTurn } from "./history";
+import { runningTurn } from "./history";
 import { type SessionWatch, watchSession } from "./session-watch";
+import { type Doing, doingNow } from "./turn-status";
 import { createStore, type ReadStore } from "../ui/store";
 
 /** The time in which a deleted chat can be restored, before the backend is told. */
@@ -33,8 +34,8 @@ export interface WorkspaceState {
   reopens: boolean;
   /** The options with which a new chat will begin. */
   draftOptions: SessionOptions | null;
-  /** The sessions in which a question waits for the person. */
-  asking: ReadonlySet<SessionId>;
+  /** What goes on in the sessions that are watched. */
+  doing: ReadonlyMap<SessionId, Doing>;
 }
 
 export class Workspace {
@@ -53,7 +54,7 @@ export class Workspace {
     selected: null,
     reopens: false,
     draftOptions: null,
-    asking: new Set(),
+    doing: new Map(),
   });
   readonly #watches = new Map<SessionId, SessionWatch>();
   /** Deleted chats that can still be had back, each with its timer. */
@@ -296,7 +297,7 @@ export class Workspace {
         this.#closeIdle();
       },
     });
-    const note = () => this.#note(session, isAsking(watch.history.get()));
+    const note = () => this.#note(session, doingNow(watch.history.get()));
     watch.history.subscribe(note);
     note();
     this.#watches.set(session, watch);
@@ -320,17 +321,17 @@ export class Workspace {
     }
   }
 
-  #note(session: SessionId, asks: boolean): void {
-    const { asking } = this.#state.get();
-    if (asking.has(session) === asks) return;
-    const now = new Set(asking);
-    if (asks) now.add(session);
-    else now.delete(session);
-    this.#update({ asking: now });
+  #note(session: SessionId, what: Doing | undefined): void {
+    const { doing } = this.#state.get();
+    if (doing.get(session) === what) return;
+    const now = new Map(doing);
+    if (what === undefined) now.delete(session);
+    else now.set(session, what);
+    this.#update({ doing: now });
   }
 
   #close(session: SessionId): void {
-    this.#note(session, false);
+    this.#note(session, undefined);
     this.#watches.get(session)?.close();
     this.#watches.delete(session);
   }

@@ -1,11 +1,12 @@
-// One chat of the list: its title, when something last happened, and what can be done with it.
+// One chat of the list: its title, when something last happened or what goes on in it, and what can be done with it.
 
 import { type KeyboardEvent, useState } from "react";
 import type { ExportFormat } from "../ipc/generated/commands";
 import type { SessionSummary } from "../ipc/generated/protocol";
-import { useAsks, useWorkspace } from "../sessions/use-workspace";
+import { doingText } from "../sessions/turn-status";
+import { useDoing, useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
-import { timeAgo, wholeTime } from "../ui/format";
+import { shortTime, wholeTime } from "../ui/format";
 import { Icon } from "../ui/icon";
 import { Menu } from "../ui/menu";
 import { useNow } from "../ui/use-now";
@@ -25,8 +26,7 @@ export function ChatItem({ session, current }: ChatItemProps) {
   const [labelling, setLabelling] = useState(false);
   const now = useNow();
   const title = session.title === "" ? text("sidebar-untitled") : session.title;
-  const running = session.state === "open";
-  const asks = useAsks(session.id);
+  const doing = useDoing(session.id) ?? (session.state === "open" ? "working" : undefined);
 
   if (renaming) {
     return <Rename session={session} onDone={() => setRenaming(false)} />;
@@ -44,27 +44,23 @@ export function ChatItem({ session, current }: ChatItemProps) {
         onClick={() => workspace.select(session.id)}
         onDoubleClick={() => setRenaming(true)}
       >
-        <span className={styles.title}>
-          {title}
-          {session.pinned && (
-            <>
-              <Icon name="pin" size={14} className={styles.pin} />
-              <span className="visually-hidden">{text("sidebar-pinned")}</span>
-            </>
+        <span className={styles.line}>
+          <span className={styles.title}>{title}</span>
+          {doing === undefined && (
+            <time
+              className={styles.when}
+              dateTime={session.last_activity}
+              title={wholeTime(session.last_activity)}
+            >
+              {shortTime(session.last_activity, now)}
+            </time>
           )}
         </span>
-        <span
-          className={styles.when}
-          data-running={running}
-          data-asks={asks}
-          title={wholeTime(session.last_activity)}
-        >
-          {asks
-            ? text("sidebar-asking")
-            : running
-              ? text("sidebar-running")
-              : timeAgo(session.last_activity, now)}
-        </span>
+        {doing !== undefined && (
+          <span className={styles.doing} data-doing={doing}>
+            {doingText(doing)}
+          </span>
+        )}
         <Labels of={session} />
       </button>
       <Menu

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
-import { timeAgo } from "../ui/format";
+import { shortTime } from "../ui/format";
 import { useNow } from "../ui/use-now";
 import styles from "./search-results.module.css";
 import type { SearchHit } from "../ipc/generated/commands";
@@ -35,7 +35,7 @@ export function SearchResults({ search }: { search: string }) {
               <span className={styles.where}>
                 <span className={styles.title}>{hit.title || text("sidebar-untitled")}</span>
                 <span>
-                  {text(`sidebar-found-by-${hit.source}`)} · {timeAgo(hit.ts, now)}
+                  {text(`sidebar-found-by-${hit.source}`)} · {shortTime(hit.ts, now)}
                 </span>
               </span>
               <span className={styles.snippet}>

@@ -54,8 +54,10 @@ async function draw(own: Partial<Backend> = {}, past?: EventBody[]) {
   return { ...window, calls };
 }
 
-const chat = (title: string) =>
-  within(screen.getByRole("list", { name: text("sidebar-label") })).getByText(title);
+const line = (title: string) =>
+  within(screen.getByRole("list", { name: text("sidebar-label") }))
+    .getByText(title)
+    .closest("li");
 
 test("says which chats are kept at the top, are at work, and need an answer", async () => {
   const asked: EventBody = {
@@ -71,9 +73,10 @@ test("says which chats are kept at the top, are at work, and need an answer", as
     },
   };
   await draw({}, [{ type: "turn_started" }, asked]);
-  expect(chat("Pay the bills").closest("li")).toHaveTextContent(text("sidebar-pinned"));
-  expect(chat("Pay the bills").closest("li")).toHaveTextContent(text("sidebar-asking"));
-  expect(chat("Compare prices").closest("li")).toHaveTextContent(text("sidebar-running"));
+  const pinned = screen.getByRole("list", { name: text("sidebar-pinned") });
+  expect(within(pinned).getAllByRole("listitem")).toHaveLength(1);
+  expect(line("Pay the bills")).toHaveTextContent(text("activity-asking"));
+  expect(line("Compare prices")).toHaveTextContent(text("activity-working"));
 });
 
 test("says that a chat needs an answer until its question has one", async () => {
@@ -83,11 +86,53 @@ test("says that a chat needs an answer until its question has one", async () => 
     question: { kind: "choice", text: "Which bill?", choices: ["May", "June"] },
   };
   const { emit } = await draw({}, [{ type: "turn_started" }, asked]);
-  const line = chat("Pay the bills").closest("li");
-  expect(line).toHaveTextContent(text("sidebar-asking"));
-  expect(chat("Compare prices").closest("li")).not.toHaveTextContent(text("sidebar-asking"));
+  const bills = line("Pay the bills");
+  expect(bills).toHaveTextContent(text("activity-asking"));
+  expect(line("Compare prices")).not.toHaveTextContent(text("activity-asking"));
   emit({ type: "person_answered", call: "c1", text: "May" });
-  await waitFor(() => expect(line).not.toHaveTextContent(text("sidebar-asking")));
+  await waitFor(() => expect(bills).not.toHaveTextContent(text("activity-asking")));
+});
+
+test.each<[string, EventBody, string]>([
+  ["is in control", { type: "paused", reason: "takeover" }, text("activity-taken-over")],
+  ["has paused it", { type: "paused", reason: "asked" }, text("activity-paused")],
+  [
+    "waits for a limit",
+    { type: "waiting", wait: { reason: "Limit.", until: "2026-11-20T12:00:00Z" } },
+    text("activity-waiting"),
+  ],
+])("never says that a chat works while the person %s", async (_who, event, words) => {
+  const { emit } = await draw({}, [{ type: "turn_started" }, event]);
+  await waitFor(() => expect(line("Pay the bills")).toHaveTextContent(words));
+  expect(line("Pay the bills")).not.toHaveTextContent(text("activity-working"));
+  emit({ type: "turn_ended", reason: "completed" });
+  await waitFor(() => expect(line("Pay the bills")).not.toHaveTextContent(words));
+});
+
+test("divides the chats by the day of what last happened", async () => {
+  const now = new Date();
+  const ago = (days: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 9).toISOString();
+  const chats = [0, 1, 3, 30].map((days) => ({
+    ...SUMMARY,
+    id: `d${days}`,
+    title: `Of ${days} days ago`,
+    last_activity: ago(days),
+  }));
+  await draw({ listSessions: async () => chats });
+  const list = screen.getByRole("list", { name: text("sidebar-label") });
+  const found = within(list)
+    .getAllByRole("heading")
+    .map((heading) => {
+      const group = within(list).getByRole("list", { name: heading.textContent });
+      return [heading.textContent, within(group).getByText(/days ago/).textContent];
+    });
+  expect(found).toEqual([
+    [text("sidebar-today"), "Of 0 days ago"],
+    [text("sidebar-yesterday"), "Of 1 days ago"],
+    [text("sidebar-week"), "Of 3 days ago"],
+    [text("sidebar-older"), "Of 30 days ago"],
+  ]);
 });
 
 test.each([

@@ -1,12 +1,15 @@
 // The chats. Stable for tests: button "New chat", list "Chats".
 
-import { useState } from "react";
+import { useId, useState } from "react";
+import type { SessionId } from "../ipc/generated/protocol";
 import { SettingsButton } from "../settings/settings";
 import { useSelectedSession, useSessions, useWorkspace } from "../sessions/use-workspace";
 import type { Workspace } from "../sessions/workspace";
 import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import { Icon, Logo } from "../ui/icon";
+import { useNow } from "../ui/use-now";
+import { type ChatGroup, chatGroups } from "./chat-groups";
 import { KEYS } from "../ui/window-keys";
 import { ChatItem } from "./chat-item";
 import { LabelFilter } from "./labels";
@@ -18,6 +21,7 @@ export function Sidebar() {
   const workspace = useWorkspace();
   const sessions = useSessions();
   const selected = useSelectedSession();
+  const now = useNow();
   const [search, setSearch] = useState("");
   const [label, setLabel] = useState("");
   const wanted = search.trim().toLowerCase();
@@ -37,7 +41,8 @@ export function Sidebar() {
         <SettingsButton />
       </header>
       <Button
-        icon="plus"
+        look="quiet"
+        icon="compose"
         className={styles.new}
         title={`${text("sidebar-new-chat")} (${KEYS.newChat})`}
         onClick={() => startNewChat(workspace)}
@@ -68,8 +73,8 @@ export function Sidebar() {
       </div>
       <LabelFilter sessions={sessions ?? []} chosen={isKnown ? label : ""} choose={setLabel} />
       <ul className={styles.list} aria-label={text("sidebar-label")}>
-        {found?.map((session) => (
-          <ChatItem key={session.id} session={session} current={session.id === selected?.id} />
+        {chatGroups(found ?? [], now).map((group) => (
+          <Group key={group.name} group={group} selected={selected?.id} />
         ))}
       </ul>
       {found?.length === 0 && (
@@ -81,6 +86,22 @@ export function Sidebar() {
       )}
       <SearchResults search={search.trim()} />
     </nav>
+  );
+}
+
+function Group({ group, selected }: { group: ChatGroup; selected: SessionId | undefined }) {
+  const heading = useId();
+  return (
+    <li>
+      <h2 id={heading} className={styles.heading}>
+        {text(`sidebar-${group.name}`)}
+      </h2>
+      <ul aria-labelledby={heading}>
+        {group.chats.map((session) => (
+          <ChatItem key={session.id} session={session} current={session.id === selected} />
+        ))}
+      </ul>
+    </li>
   );
 }
 

@@ -1,4 +1,4 @@
-// Examples as cards. A press puts the task into the message box and sends nothing.
+// Examples as chips. A press puts the task into the message box and sends nothing.
 
 import { useId } from "react";
 import type { ExampleKind, StartExample } from "../ipc/generated/commands";
@@ -34,20 +34,20 @@ export function ExampleCards({ examples }: { examples: readonly StartExample[] }
 
   return (
     <>
-      <p id={hint} className={styles.hint}>
+      <p id={hint} className="visually-hidden">
         {text("start-examples-hint")}
       </p>
-      <ul className={styles.cards} aria-label={text("start-examples")}>
+      <ul className={styles.chips} aria-label={text("start-examples")}>
         {examples.map(({ kind, title, task }) => (
           <li key={messageText(title)}>
             <button
               type="button"
-              className={styles.card}
+              className={styles.chip}
               title={messageText(task)}
               aria-describedby={hint}
               onClick={() => put(messageText(task))}
             >
-              <Icon name={ICONS[kind]} />
+              <Icon name={ICONS[kind]} size={16} />
               <span>{messageText(title)}</span>
             </button>
           </li>

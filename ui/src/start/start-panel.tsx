@@ -22,7 +22,7 @@ export function StartPanel() {
   return (
     <div className={styles.panel}>
       <div className={styles.inside}>
-        <Logo size={56} />
+        <Logo size={48} />
         <h2 className={styles.title}>{text("start-title")}</h2>
         <p className={styles.lead}>{text("start-lead")}</p>
         <div className={styles.offers} aria-busy={start === null}>

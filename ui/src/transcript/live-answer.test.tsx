@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import type { EventBody } from "../ipc/generated/protocol";
 import { drawWindow } from "../test-window";
 import { text } from "../texts";
-import { clockTimeToTheSecond } from "../ui/format";
+import { clockTime } from "../ui/format";
 import { LiveState } from "./live-answer";
 
 const RUNNING: EventBody[] = [{ type: "turn_started" }];
 const SINCE = "2026-11-20T14:03:00Z";
-const since = clockTimeToTheSecond(new Date(SINCE));
+const since = clockTime(new Date(SINCE));
 
 function retrying(attempt: number): EventBody {
   return { type: "retrying", attempt, delay_ms: 60_000, since: SINCE, reason: "Overloaded." };

@@ -11,7 +11,7 @@ import {
 } from "../sessions/use-workspace";
 import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
-import { clockTimeToTheSecond } from "../ui/format";
+import { clockTime } from "../ui/format";
 import { Icon } from "../ui/icon";
 import { Markdown } from "../ui/markdown";
 import styles from "./messages.module.css";
@@ -48,7 +48,7 @@ export function LiveState() {
     return (
       <p className={`${styles.now} ${styles.retry}`}>
         <Dots />
-        {text("transcript-silent", { since: clockTimeToTheSecond(new Date(silentSince)) })}
+        {text("transcript-silent", { since: clockTime(new Date(silentSince)) })}
       </p>
     );
   }
@@ -80,8 +80,8 @@ function Retrying({ attempt, reason, since, nextMs }: NonNullable<Live["retrying
       <p>
         {text("transcript-no-answer-since", {
           reason: messageText(reason),
-          since: clockTimeToTheSecond(new Date(since)),
-          next: clockTimeToTheSecond(new Date(nextMs)),
+          since: clockTime(new Date(since)),
+          next: clockTime(new Date(nextMs)),
         })}
       </p>
       <Button look="quiet" onClick={() => void workspace.send({ type: "try_now" })}>

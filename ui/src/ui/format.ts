@@ -1,69 +1,88 @@
 // Times, durations and money as people read them, in the language of the window.
 
 import { language } from "../texts/language";
-import { text } from "../texts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
-const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
-const clock = new Intl.DateTimeFormat(language, {
-  hour: "2-digit",
+/** The language of the window as it is written where the person lives, and the clock that the system goes by. */
+const [locale, system] = ((): [string, Intl.ResolvedDateTimeFormatOptions] => {
+  const place = navigator.languages.find((tag) => tag.toLowerCase().startsWith(language));
+  const told = new Intl.DateTimeFormat(navigator.language, { hour: "numeric" }).resolvedOptions();
+  return [place ?? language, told];
+})();
+const CLOCK: Intl.DateTimeFormatOptions = {
+  hour: "numeric",
   minute: "2-digit",
-  hourCycle: "h23",
-});
-const clockWithSeconds = new Intl.DateTimeFormat(language, {
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-});
-const weekday = new Intl.DateTimeFormat(language, { weekday: "long" });
-const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "short" });
-const dayAndYear = new Intl.DateTimeFormat(language, {
+  ...(system.hourCycle !== undefined && { hourCycle: system.hourCycle }),
+};
+const clock = new Intl.DateTimeFormat(locale, CLOCK);
+const weekday = new Intl.DateTimeFormat(locale, { weekday: "short" });
+const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" });
+const dayAndYear = new Intl.DateTimeFormat(locale, {
   day: "numeric",
   month: "short",
   year: "numeric",
 });
+const whole = new Intl.DateTimeFormat(locale, {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  ...CLOCK,
+});
 const POINT = new Intl.NumberFormat(language).format(0.5).charAt(1);
-const whole = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
 
 const LEAST_USD_SHOWN = 0.001;
+const CENT_USD = 0.01;
 
 const digits = new Intl.NumberFormat(language);
 const percents = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
 
-/** A past moment in words, for lists: "now", "5 min. ago", "14:20", "Monday", "3 Nov". */
-export function timeAgo(at: string, nowMs: number): string {
+/** How long ago a day is, as lists are divided by it. */
+export type Age = "today" | "yesterday" | "week" | "older";
+
+export function ageOf(at: string, nowMs: number): Age {
+  const days = Math.round((midnight(nowMs) - midnight(new Date(at).getTime())) / DAY_MS);
+  if (days <= 0) return "today";
+  if (days === 1) return "yesterday";
+  return days <= 7 ? "week" : "older";
+}
+
+/** Shortest form of a past moment beside its age: "2:20 PM" of today and yesterday, "Wed" of this week, else "Nov 3". */
+export function shortTime(at: string, nowMs: number): string {
   const date = new Date(at);
-  const passed = nowMs - date.getTime();
-  if (passed < MINUTE_MS) return text("app-now");
-  if (passed < HOUR_MS) return relative.format(-Math.floor(passed / MINUTE_MS), "minute");
-  const now = new Date(nowMs);
-  if (date.toDateString() === now.toDateString()) return clock.format(date);
-  if (passed < DAY_MS * 6) return weekday.format(date);
+  switch (ageOf(at, nowMs)) {
+    case "today":
+    case "yesterday":
+      return clock.format(date);
+    case "week":
+      return weekday.format(date);
+    case "older":
+      return dayOf(date, new Date(nowMs));
+  }
+}
+
+/** A moment near now, by itself: "2:20 PM" today, "Nov 3, 2:20 PM" else. */
+export function moment(at: string, nowMs: number = Date.now()): string {
+  const date = new Date(at);
+  const time = clock.format(date);
+  const isToday = midnight(date.getTime()) === midnight(nowMs);
+  return isToday ? time : `${day.format(date)}, ${time}`;
+}
+
+function dayOf(date: Date, now: Date): string {
   return (date.getFullYear() === now.getFullYear() ? day : dayAndYear).format(date);
 }
 
-/** A moment near now: "14:20" today, "3 Nov, 14:20" else. */
-export function moment(at: string): string {
-  const date = new Date(at);
-  const time = clock.format(date);
-  const today = date.toDateString() === new Date().toDateString();
-  return today ? time : `${day.format(date)}, ${time}`;
+function midnight(atMs: number): number {
+  return new Date(atMs).setHours(0, 0, 0, 0);
 }
 
-/** "14:20". */
+/** "2:20 PM". */
 export function clockTime(at: Date): string {
   return clock.format(at);
 }
 
-/** "14:20:07", for what is about to happen. */
-export function clockTimeToTheSecond(at: Date): string {
-  return clockWithSeconds.format(at);
-}
-
+/** "Nov 3, 2026, 2:20 PM", for who wants to know exactly. */
 export function wholeTime(at: string): string {
   return whole.format(new Date(at));
 }
@@ -84,9 +103,15 @@ export function stopwatch(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Dollars; small sums keep the digits that matter, and the smallest are told as less than what can be shown. */
+/** Dollars in whole cents: "$0.03"; less than one is told as that. */
 export function money(usd: number): string {
-  if (usd > 0 && usd < LEAST_USD_SHOWN) return `<${money(LEAST_USD_SHOWN)}`;
+  if (usd > 0 && usd < CENT_USD) return `<${money(CENT_USD)}`;
+  return `$${usd.toFixed(2).replace(".", POINT)}`;
+}
+
+/** Dollars of which small sums keep the digits that matter: "$0.031". */
+export function exactMoney(usd: number): string {
+  if (usd > 0 && usd < LEAST_USD_SHOWN) return `<${exactMoney(LEAST_USD_SHOWN)}`;
   const places = usd > 0 && usd < 0.1 ? 3 : 2;
   return `$${usd.toFixed(places).replace(".", POINT)}`;
 }

@@ -8,7 +8,7 @@ import { AUTOMATIC, modelName } from "../../sessions/model-name";
 import { useAppInfo } from "../../sessions/use-workspace";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
-import { money } from "../../ui/format";
+import { exactMoney } from "../../ui/format";
 import { openSetting } from "../open-settings";
 import { Lead, Note, Part, Row, Waiting } from "../parts/part";
 import { type Read, SavedField } from "../parts/saved-field";
@@ -112,8 +112,8 @@ function priceOf(id: string, listed: ModelListing[] | null): string | undefined 
   if (found === undefined || found.input_usd === null || found.output_usd === null)
     return text("model-unknown-price");
   const price = text("model-price", {
-    input: money(found.input_usd),
-    output: money(found.output_usd),
+    input: exactMoney(found.input_usd),
+    output: exactMoney(found.output_usd),
   });
   const end = found.retires === null ? "" : ` ${text("model-retires", { day: found.retires })}`;
   return `${price}.${end}`;

@@ -387,14 +387,16 @@ export interface Messages {
   "sidebar-none": {};
   "sidebar-no-match": { search: string | number };
   "sidebar-untitled": {};
-  "sidebar-running": {};
   "sidebar-more": { title: string | number };
   "sidebar-rename": {};
   "sidebar-rename-label": {};
-  "sidebar-asking": {};
   "sidebar-pin": {};
   "sidebar-unpin": {};
   "sidebar-pinned": {};
+  "sidebar-today": {};
+  "sidebar-yesterday": {};
+  "sidebar-week": {};
+  "sidebar-older": {};
   "sidebar-overflow": {};
   "sidebar-import": {};
   "sidebar-imported": { title: string | number };
@@ -1412,7 +1414,6 @@ export interface Messages {
   "app-read-only": {};
   "app-open-failed": {};
   "app-dismiss": {};
-  "app-now": {};
   "app-close": {};
   "app-skip": {};
   "shell-control-bar": {};
