@@ -146,7 +146,8 @@ describe("transcript", () => {
     expect(screen.queryByText(text("budget-spent-of", { amount: "result", limit: "a" }))).toBe(
       null,
     );
-    await user.click(screen.getByRole("button", { name: /Clicked a/ }));
+    const name = `${text("call-state-done")}: Clicked a`;
+    await user.click(screen.getByRole("button", { name }));
     expect(
       screen.getByText(text("budget-spent-of", { amount: "result", limit: "a" })),
     ).toBeVisible();
