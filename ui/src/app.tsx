@@ -25,7 +25,7 @@ export function App() {
   const hasFilm = useHasFilm();
   const hidden = useStore(stageHidden);
   const width = useStore(stageWidth);
-  const stage = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLElement>(null);
   const [screenOver, setScreenOver] = useState(false);
   const [chatsOver, setChatsOver] = useState(false);
   useStopKeys();
@@ -68,19 +68,15 @@ export function App() {
         screen={{ has: hasFilm, shown: screenShown, beside: roomForScreen, show: showScreen }}
       />
       {roomForScreen && screenShown && (
-        <>
+        <aside
+          ref={stage}
+          id="stage"
+          className={styles.screen}
+          style={width === null ? undefined : ({ "--stage-width": `${width}px` } as CSSProperties)}
+        >
           <StageDivider stage={stage} />
-          <div
-            ref={stage}
-            id="stage"
-            className={styles.screen}
-            style={
-              width === null ? undefined : ({ "--stage-width": `${width}px` } as CSSProperties)
-            }
-          >
-            <ScreenPane onHide={() => showScreen(false)} />
-          </div>
-        </>
+          <ScreenPane onHide={() => showScreen(false)} />
+        </aside>
       )}
       <Toasts />
       <Settings />

@@ -66,7 +66,6 @@ export function FilmTrack({ film, chapters, replay }: FilmTrackProps) {
         number: index + 1,
         caption: plainSentence(captionOf(frame)),
       })}
-      title=""
       onKeyDown={onKeyDown}
       onPointerDown={onPointer}
       onPointerMove={onPointer}

@@ -6,7 +6,6 @@ import type { Picture } from "../sessions/history";
 import { text } from "../texts";
 import styles from "./screen.module.css";
 import { heightOf, widthOf } from "./screen-size";
-import type { Glide } from "./stage-view";
 
 /** The ring's radius where the style sheet does not fit it to the picture. */
 const RADIUS_PX = 14;
@@ -14,6 +13,13 @@ const RADIUS_PX = 14;
 const POINTER = "M0 0V27L7 21L12 32L17 30L12 19H21Z";
 /** So many times larger in a picture that is shown at about half its size. */
 const POINTER_SCALE = 1.5;
+
+/** The place that a replay moves the pointer to, and for how long. */
+export interface Glide {
+  x: number;
+  y: number;
+  ms: number;
+}
 
 interface ScreenPictureProps {
   picture: Picture;

@@ -14,7 +14,7 @@ interface Room {
   widest: number;
 }
 
-export function StageDivider({ stage }: { stage: RefObject<HTMLDivElement | null> }) {
+export function StageDivider({ stage }: { stage: RefObject<HTMLElement | null> }) {
   const room = useRoom(stage);
   const set = (width: number) => keepStageWidth(within(width, room.widest));
 
@@ -65,7 +65,7 @@ export function StageDivider({ stage }: { stage: RefObject<HTMLDivElement | null
 }
 
 /** The stage's width and the greatest it can have; both change with the window. */
-function useRoom(stage: RefObject<HTMLDivElement | null>): Room {
+function useRoom(stage: RefObject<HTMLElement | null>): Room {
   const [room, setRoom] = useState<Room>({ width: NARROWEST_STAGE_PX, widest: NARROWEST_STAGE_PX });
   useEffect(() => {
     const pane = stage.current;

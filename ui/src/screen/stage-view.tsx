@@ -7,7 +7,7 @@ import { rendererOf } from "../tool-renderers/renderer-of";
 import { plainSentence } from "../tool-renderers/sentence";
 import { CompareScreens, screensOf } from "./compare-screens";
 import { screenAt } from "./frames";
-import { ScreenPicture } from "./screen-picture";
+import { type Glide, ScreenPicture } from "./screen-picture";
 import styles from "./stage.module.css";
 import { subjectOf } from "./subject";
 import { captionOf, type Film } from "./use-film";
@@ -17,14 +17,7 @@ interface StageViewProps {
   liveUrl?: string | null;
   /** The screen before the step beside the screen after it, where there are both. */
   compares?: boolean;
-  /** Where a replay moves the pointer to, and for how long. */
   glide?: Glide | undefined;
-}
-
-export interface Glide {
-  x: number;
-  y: number;
-  ms: number;
 }
 
 export function StageView({ film, liveUrl = null, compares = false, glide }: StageViewProps) {
@@ -32,9 +25,10 @@ export function StageView({ film, liveUrl = null, compares = false, glide }: Sta
   if (frame === undefined) return null;
   const screen = screenAt(frames, index);
   const { call } = frame;
-  if (subjectOf(frame) !== "screen" || screen === undefined) {
+  if (subjectOf(frame) !== "screen") {
     return call === undefined ? null : <CallOnStage key={frame.key} call={call} />;
   }
+  if (screen === undefined) return <p className={styles.nothing}>{text("screen-empty")}</p>;
   const pair = compares && call !== undefined ? screensOf(call) : undefined;
   if (pair !== undefined) return <CompareScreens {...pair} />;
   return (

@@ -6,6 +6,7 @@ import { quotedSentence, type Sentence } from "../tool-renderers/sentence";
 import { useHistory, useSelectedSession } from "../sessions/use-workspace";
 import { createStore, useStore } from "../ui/store";
 import { type Frame, framesOf } from "./frames";
+import { subjectOf } from "./subject";
 
 export interface Film {
   frames: readonly Frame[];
@@ -43,7 +44,12 @@ export function useFilm(): Film {
 
 /** True once there is anything to see beside the chat. */
 export function useHasFilm(): boolean {
-  return useHistory((history) => framesOf(history).length > 0);
+  return useHistory((history) => framesOf(history).some(isSeen));
+}
+
+/** A look at the screen that has not come back yet shows nothing. */
+function isSeen(frame: Frame): boolean {
+  return frame.picture !== undefined || subjectOf(frame) !== "screen";
 }
 
 /** The step whose end a frame shows, in the same words as in the conversation. */

@@ -5,12 +5,12 @@ import { useEffect, useState } from "react";
 import { useBackend } from "../ipc/backend";
 import { type Frame, screenAt } from "./frames";
 import { heightOf, widthOf } from "./screen-size";
-import type { Glide } from "./stage-view";
+import type { Glide } from "./screen-picture";
 import type { Film } from "./use-film";
 
 export interface Replay {
   plays: boolean;
-  /** Where the pointer is on its way to; undefined while it does not move. */
+  /** The place the pointer is on its way to; undefined while it does not move. */
   glide: Glide | undefined;
   /** Plays on, from the beginning where the film is at its end; or pauses. */
   toggle: () => void;

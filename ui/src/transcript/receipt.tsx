@@ -16,12 +16,14 @@ export function Receipt({ turn }: { turn: Turn }) {
   if (turn.ended === undefined) return null;
   const { reason, at } = turn.ended;
   const icon = ICONS[reason];
+  const facts = factsOf(turn);
   const answer = turn.entries.find((entry) => entry.kind === "answer" && entry.key === last);
+  if (facts.length === 0) return null;
   return (
     <div className={styles.receipt}>
       <p className={styles.end} data-reason={reason} title={wholeTime(at)}>
         {icon !== undefined && <Icon name={icon} size={16} />}
-        <span>{factsOf(turn).join(" · ")}</span>
+        <span>{facts.join(" · ")}</span>
       </p>
       {answer?.kind === "answer" && answer.text !== "" && <AnswerActions text={answer.text} />}
     </div>

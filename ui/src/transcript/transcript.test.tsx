@@ -146,7 +146,7 @@ describe("transcript", () => {
     expect(screen.queryByText(text("budget-spent-of", { amount: "result", limit: "a" }))).toBe(
       null,
     );
-    await user.click(screen.getByRole("button", { name: /Clicked a/ }));
+    await user.click(screen.getByRole("button", { name: /Clicked a/, expanded: false }));
     expect(
       screen.getByText(text("budget-spent-of", { amount: "result", limit: "a" })),
     ).toBeVisible();

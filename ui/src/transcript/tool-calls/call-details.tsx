@@ -60,7 +60,7 @@ export function Evidence({ call }: { call: Call }) {
   );
 }
 
-/** Where it was, by which tool, and with which input. */
+/** Place, tool and input. */
 export function TechnicalDetails({ call }: { call: Call }) {
   const { screen } = call;
   const { Body, subject } = rendererOf(call);
