@@ -4,19 +4,25 @@ first-start-label = Erster Start
 first-start-step = Schritt { $number } von { $count }
 first-start-back = Zurück
 first-start-next = Weiter
+first-start-begin = Los geht’s
 first-start-skip = Einführung überspringen
 first-start-finish = Fertig
-first-start-open = Einführung noch einmal anzeigen
+first-start-open = Noch einmal zeigen
 
 welcome-title = Willkommen bei Qilbee
-welcome-lead = Sagen Sie mit eigenen Worten, was erledigt werden soll. Qilbee tut es auf diesem Computer, und Sie sehen zu. Es fragt, bevor es handelt, und Sie können es jederzeit stoppen.
+welcome-lead = Sagen Sie, was zu tun ist, und sehen Sie Qilbee dabei zu.
 welcome-language = Sprache
 
-first-key-title = Claude verbinden
-first-key-lead = Qilbee arbeitet mit Claude. Sie bezahlen Anthropic nach Verbrauch, über einen API-Schlüssel.
-first-key-where = Einen Schlüssel bekommen Sie auf console.anthropic.com unter „API keys“. Qilbee speichert ihn im Schlüsselbund Ihres Systems, nie in einer Datei, und zeigt ihn nie wieder an.
-first-key-practice = Kein Schlüssel? Üben Sie ohne.
-first-key-practice-text = Drücken Sie „Weiter“: Das Übungsmodell braucht keinen Schlüssel und kostet nichts. Einen Schlüssel können Sie jederzeit in den Einstellungen hinzufügen.
+first-key-title = Wie möchten Sie anfangen?
+first-key-claude = Claude verbinden
+first-key-claude-text = Für echte Arbeit. Sie bezahlen Anthropic nach Verbrauch, über einen API-Schlüssel.
+first-key-get = Schlüssel holen ↗
+first-key-kept-where = Qilbee testet ihn sofort und verwahrt ihn in Ihrem Schlüsselbund.
+first-key-connect = Verbinden
+first-key-connected = Claude ist verbunden.
+first-key-practice = Erst einmal umsehen
+first-key-practice-text = Das Übungsmodell zeigt, wie Qilbee arbeitet. Es braucht keinen Schlüssel und kostet nichts.
+first-key-try = Ohne Schlüssel ausprobieren
 
 nearby-title = { $program } auf diesem Computer: { $model }
 nearby-text = Das Modell läuft hier: Es braucht keinen Schlüssel, und was es liest, bleibt auf diesem Computer.
@@ -28,11 +34,24 @@ check-title = Ihr Computer wird geprüft
 check-lead = Qilbee probiert aus, was es braucht. Dabei wird nichts geklickt oder getippt.
 check-looking = Wird geprüft …
 check-again = Noch einmal prüfen
-check-good = Alles ist bereit.
+check-good = Alles funktioniert.
 check-bad = { $count ->
     [one] { $count } Punkt ist noch offen.
    *[other] { $count } Punkte sind noch offen.
 }
+# $count (Number): wie viele.
+check-results = Alle { $count } Ergebnisse
+# $name (String): was geprüft wurde.
+check-trouble = { $name } braucht Ihre Aufmerksamkeit
+check-trouble-keychain = Qilbee kann auf diesem Computer keine Schlüssel speichern
+check-trouble-display = Qilbee hat keinen Bildschirm gefunden
+check-trouble-screen = Qilbee kann den Bildschirm nicht sehen
+check-trouble-mouse-and-keyboard = Qilbee kann Maus und Tastatur nicht benutzen
+check-trouble-screen-mouse-and-keyboard = Qilbee kann diesen Bildschirm nicht sehen und nicht bedienen
+# $number, $count (Number): dieses Problem, und wie viele es sind.
+check-next = Nächstes Problem ({ $number } von { $count })
+check-advice-mcp-server = Beheben oder entfernen Sie ihn in den Einstellungen unter „Erweiterungen“. Alles andere funktioniert.
+details-technical = Technische Einzelheiten
 check-passed = Funktioniert
 check-failed = Funktioniert nicht
 check-list = Ergebnisse
@@ -66,7 +85,7 @@ calibration-monitor = { $name } wird getestet …
 calibration-monitor-of = { $name } wird getestet, Monitor { $number } von { $count } …
 calibration-preparing = Einen Moment …
 calibration-all-good = Jeder Klick und jeder Buchstabe ist angekommen.
-calibration-some-bad = Einige Klicks oder Buchstaben gingen daneben. Was Sie tun können, steht darunter.
+calibration-some-bad = Einige Klicks oder Buchstaben kamen nicht an.
 calibration-map = Wo die Klicks auf { $name } ankamen
 calibration-place-0 = Oben links
 calibration-place-1 = Oben rechts
@@ -79,12 +98,12 @@ calibration-lost = nicht angekommen
 calibration-typed = Jeder Buchstabe des Textes ist angekommen.
 calibration-typed-nothing = Von „{ $wanted }“ ist nichts angekommen.
 calibration-typed-other = Qilbee tippte „{ $wanted }“, aber das kam an: „{ $arrived }“.
-calibration-typed-advice = Vielleicht verändert eine Eingabemethode oder ein Programm für Textbausteine, was Qilbee tippt. Schalten Sie es aus oder wählen Sie eine einfache Tastaturbelegung, und testen Sie noch einmal.
-calibration-trouble-unseen = Nach Ihren Einstellungen sieht Qilbee auf einen anderen Monitor. Wählen Sie dort „den benutzten“, damit auch dieser dazugehört.
-calibration-trouble-missing = Vielleicht hat etwas die Testseite verdeckt. Schließen Sie Mitteilungen und versuchen Sie es noch einmal. Hilft das nicht, starten Sie Qilbee in einer X11-Sitzung.
-calibration-trouble-shifted = Alle Klicks liegen gleich weit daneben. Wahrscheinlich hat eine Leiste am Bildschirmrand die Seite verschoben: Blenden Sie die Leiste aus und versuchen Sie es noch einmal.
-calibration-trouble-stretched = Je weiter von der Ecke, desto weiter daneben: Die Skalierung dieses Monitors passt nicht zu der Ihrer Programme. Stellen Sie für alle Monitore dieselbe ein, melden Sie sich neu an und testen Sie noch einmal.
-calibration-trouble-scattered = Nur einzelne Klicks lagen daneben. Versuchen Sie es noch einmal, ohne etwas zu berühren.
+calibration-typed-advice = Schalten Sie Textbausteine und Eingabemethoden aus, und testen Sie noch einmal.
+calibration-trouble-unseen = Nach Ihren Einstellungen sieht Qilbee auf einen anderen Monitor: Wählen Sie dort „der benutzte“.
+calibration-trouble-missing = Vielleicht lag etwas über der Testseite: Schließen Sie eingeblendete Fenster, und testen Sie noch einmal.
+calibration-trouble-shifted = Wahrscheinlich hat eine Leiste am Bildschirmrand die Seite verschoben: Blenden Sie sie aus, und testen Sie noch einmal.
+calibration-trouble-stretched = Die Skalierung dieses Monitors weicht von der Ihrer Programme ab: Stellen Sie alle Monitore gleich ein, melden Sie sich neu an, und testen Sie noch einmal.
+calibration-trouble-scattered = Nur einige Klicks gingen daneben: Testen Sie noch einmal, ohne etwas zu berühren.
 calibration-failure-stopped = Sie haben den Test beendet. Keine Taste ist gedrückt.
 calibration-failure-took_over = Sie haben Maus oder Tastatur benutzt, also hat Qilbee aufgehört. Keine Taste ist gedrückt. Versuchen Sie es noch einmal, wann Sie möchten.
 calibration-failure-never_let_go = Sie benutzen noch Maus oder Tastatur. Lassen Sie beide los und versuchen Sie es noch einmal.

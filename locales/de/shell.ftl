@@ -30,6 +30,19 @@ shell-with-picture = Ein Bild von „{ $title }“ mitsenden
 shell-send = Senden
 shell-close = Schließen
 
+## Die Befehle und die Tasten des Fensters
+palette-title = Befehle
+palette-placeholder = Befehle, Chats und Einstellungen suchen
+palette-none = Dazu passt nichts.
+# Neben einem Modus oder einem Modell.
+palette-current = In Benutzung
+palette-group-actions = Aktionen
+palette-group-chats = Chats
+palette-group-options = Dieser Chat
+palette-group-settings = Einstellungen
+keys-palette = Alles durchsuchen: Befehle, Chats, Einstellungen
+keys-stop = Die Aufgabe in diesem Chat stoppen
+
 ## Symbol in der Leiste und Mitteilungen
 tray-show = Qilbee anzeigen
 tray-new_chat = Neuer Chat

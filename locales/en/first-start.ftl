@@ -4,19 +4,25 @@ first-start-label = First start
 first-start-step = Step { $number } of { $count }
 first-start-back = Back
 first-start-next = Next
+first-start-begin = Get started
 first-start-skip = Skip the introduction
 first-start-finish = Done
-first-start-open = Show the introduction again
+first-start-open = Show again
 
 welcome-title = Welcome to Qilbee
-welcome-lead = Say what you want done, in your own words. Qilbee does it on this computer while you watch. It asks before it acts, and you can stop it at any time.
+welcome-lead = Say what you want done, and watch Qilbee do it.
 welcome-language = Language
 
-first-key-title = Connect Claude
-first-key-lead = Qilbee runs on Claude. You pay Anthropic for what you use, through an API key.
-first-key-where = Get a key at console.anthropic.com, under “API keys”. Qilbee stores it in your system keychain, never in a file, and never shows it again.
-first-key-practice = No key? Practice without one.
-first-key-practice-text = Press Next: the practice model needs no key and costs nothing. You can add a key in the settings at any time.
+first-key-title = How do you want to start?
+first-key-claude = Connect Claude
+first-key-claude-text = For real work. You pay Anthropic for what you use, through an API key.
+first-key-get = Get a key ↗
+first-key-kept-where = Qilbee tests it at once and keeps it in your system keychain.
+first-key-connect = Connect
+first-key-connected = Claude is connected.
+first-key-practice = Look around first
+first-key-practice-text = The practice model shows how Qilbee works. It needs no key and costs nothing.
+first-key-try = Try it without a key
 
 # $model (String): its first model. $program (String): the program.
 nearby-title = { $program } on this computer: { $model }
@@ -30,11 +36,24 @@ check-title = Checking your computer
 check-lead = Qilbee tries what it needs. Nothing will be clicked or typed.
 check-looking = Checking…
 check-again = Check again
-check-good = You're all set.
+check-good = Everything works.
 check-bad = { $count ->
     [one] { $count } thing needs attention.
    *[other] { $count } things need attention.
 }
+# $count (Number): how many.
+check-results = All { $count } results
+# $name (String): what was checked.
+check-trouble = { $name } needs attention
+check-trouble-keychain = Qilbee can't save keys on this computer
+check-trouble-display = Qilbee found no screen
+check-trouble-screen = Qilbee can't see the screen
+check-trouble-mouse-and-keyboard = Qilbee can't use the mouse and keyboard
+check-trouble-screen-mouse-and-keyboard = Qilbee can't see or use this screen
+# $number, $count (Number): this problem, and how many there are.
+check-next = Next problem ({ $number } of { $count })
+check-advice-mcp-server = Fix or remove it in the settings, under “Extensions”. Everything else works.
+details-technical = Technical details
 check-passed = Works
 check-failed = Doesn't work
 check-list = Results
@@ -68,7 +87,7 @@ calibration-monitor = Testing { $name }…
 calibration-monitor-of = Testing { $name }, monitor { $number } of { $count }…
 calibration-preparing = One moment…
 calibration-all-good = Every click and every letter arrived.
-calibration-some-bad = Some clicks or letters missed. See below for what to do.
+calibration-some-bad = Some clicks or letters missed.
 calibration-map = Where the clicks landed on { $name }
 calibration-place-0 = Top left
 calibration-place-1 = Top right
@@ -81,12 +100,12 @@ calibration-lost = missed
 calibration-typed = Every letter of the text arrived.
 calibration-typed-nothing = Nothing of “{ $wanted }” arrived.
 calibration-typed-other = Qilbee typed “{ $wanted }”, but this arrived: “{ $arrived }”.
-calibration-typed-advice = An input method or text expander may be changing what Qilbee types. Turn it off, or switch to a plain keyboard layout, and test again.
-calibration-trouble-unseen = Your settings tell Qilbee to look at another monitor. Choose “the one in use” there to include this one.
-calibration-trouble-missing = Something may have covered the test page. Close pop-ups and try again. If that doesn't help, start Qilbee in an X11 session.
-calibration-trouble-shifted = All clicks are off by the same amount. A bar at the edge of the screen has probably moved the page: hide the bar and try again.
-calibration-trouble-stretched = Clicks are further off the further they are from the corner. This monitor's scale doesn't match that of your programs. Set the same scale for all monitors, sign out and in again, and test again.
-calibration-trouble-scattered = Only some clicks were off. Try again without touching anything.
+calibration-typed-advice = Turn off text expanders and input methods, then test again.
+calibration-trouble-unseen = Your settings tell Qilbee to look at another monitor: choose “the one in use” there.
+calibration-trouble-missing = Something may have covered the test page: close pop-ups, then test again.
+calibration-trouble-shifted = A bar at the edge of the screen has probably moved the page: hide the bar, then test again.
+calibration-trouble-stretched = This monitor's scale differs from that of your programs: set the same scale for all monitors, sign in again, then test again.
+calibration-trouble-scattered = Only some clicks were off: test again without touching anything.
 calibration-failure-stopped = You ended the test. No key or button is held down.
 calibration-failure-took_over = You used the mouse or keyboard, so Qilbee stopped. No key or button is held down. Try again when you're ready.
 calibration-failure-never_let_go = You're still using the mouse or keyboard. Let go of both and try again.

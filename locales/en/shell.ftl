@@ -30,6 +30,19 @@ shell-with-picture = Include a picture of “{ $title }”
 shell-send = Send
 shell-close = Close
 
+## Command palette and the keys of the window
+palette-title = Commands
+palette-placeholder = Search commands, chats and settings
+palette-none = Nothing fits this.
+# Beside a mode or a model.
+palette-current = In use
+palette-group-actions = Actions
+palette-group-chats = Chats
+palette-group-options = This chat
+palette-group-settings = Settings
+keys-palette = Search everything: commands, chats, settings
+keys-stop = Stop the task in this chat
+
 ## Tray and notifications
 tray-show = Show Qilbee
 tray-new_chat = New chat

@@ -19,7 +19,9 @@ use agent::{
     DayBudget, Hook, Parts, RateLimiter, Sessions, SharedWarnings, StoredArtifacts, StoredUploads,
     hooks::{LogHook, Statistics},
 };
-use desktop::{Desktop, DesktopOptions, OwnWindowsChoice, PersonInput, WatchdogCommand};
+use desktop::{
+    Desktop, DesktopOptions, OwnWindowsChoice, PersonInput, PointerOverlayChoice, WatchdogCommand,
+};
 use home::{Home, HomeError, UNSENT_ATTACHMENT_AGE};
 use jiff::{Timestamp, tz::TimeZone};
 use localization::{LocalizedText, localized};
@@ -29,7 +31,8 @@ use protocol::SessionOptions;
 use secrets::Secrets;
 use settings::{Settings, SettingsError};
 use std::{
-    env, io,
+    env,
+    io::{self, IsTerminal as _},
     path::Path,
     sync::{
         Arc, OnceLock,
@@ -353,15 +356,28 @@ fn open_desktop(
     program: &Path,
 ) -> Result<Desktop, LocalizedText> {
     let settings = settings.as_ref().map_err(no_desktop)?;
+    let usual = settings.desktop.options();
     let options = DesktopOptions {
         own_windows,
+        pointer_overlay: match is_watched(own_windows) {
+            true => usual.pointer_overlay,
+            false => PointerOverlayChoice::Absent,
+        },
         watchdog: Some(WatchdogCommand {
             program: program.to_path_buf(),
             arguments: vec![GUARD_KEYBOARD.into()],
         }),
-        ..settings.desktop.options()
+        ..usual
     };
     Desktop::native(options).map_err(|error| error.localized())
+}
+
+/// Returns `true` if a person is likely to look on: in the window, or at the terminal that this runs in.
+fn is_watched(own_windows: OwnWindowsChoice) -> bool {
+    match own_windows {
+        OwnWindowsChoice::Hidden | OwnWindowsChoice::Shown => true,
+        OwnWindowsChoice::Absent => io::stdin().is_terminal() && io::stderr().is_terminal(),
+    }
 }
 
 fn no_desktop(error: &SettingsError) -> LocalizedText {

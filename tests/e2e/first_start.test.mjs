@@ -16,9 +16,9 @@ test("who is new is shown around, and every click and letter of the calibration 
   const app = await openApp(context, { isNew: true });
   const { page } = app;
   await page.byRole("heading", text("welcome-title"));
-  await page.click("button", text("first-start-next"));
+  await page.click("button", text("first-start-begin"));
   await page.byRole("heading", text("first-key-title"));
-  await page.click("button", text("first-start-next"));
+  await page.click("button", text("first-key-try"));
   await page.byText(text("check-good"), CHECK_LIMIT_MS);
   await page.click("button", text("calibration-start"));
   await page.byText(text("calibration-all-good"), CHECK_LIMIT_MS);

@@ -13,6 +13,14 @@ export const SCENES = JSON.parse(
 /** The actions by name: the scene, and what a person does in it to see more than it shows by itself. */
 export const ACTIONS = {
   ...SETTINGS_ACTIONS,
+  palette: ["start", (page) => page.keyboard.press("Control+k")],
+  "palette-found": [
+    "busy",
+    async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("model");
+    },
+  ],
   "mode-menu": [
     "finished",
     (page) => page.getByRole("button", { name: pattern("options-mode") }).click(),

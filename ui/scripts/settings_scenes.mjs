@@ -48,6 +48,7 @@ export const SETTINGS_ACTIONS = {
     async (page) => {
       const named = { name: text("extensions-limits-of", { name: "time" }) };
       const card = page.getByRole("region", { name: "time", exact: true });
+      await card.locator("summary", { hasText: text("extensions-details") }).click();
       await card.locator("summary", { hasText: text("extensions-limits") }).click();
       await page.getByRole("form", named).getByLabel(text("extensions-limits-start")).fill("0");
       await page.getByRole("form", named).scrollIntoViewIfNeeded();
@@ -97,14 +98,21 @@ export const SETTINGS_ACTIONS = {
     (page) => page.getByRole("button", { name: text("extensions-import") }).click(),
   ],
   "settings-key-refused": [
-    "settings-no-keychain",
+    "settings-keys",
+    async (page) => {
+      const claude = page.getByRole("region", { name: text("keys-provider-anthropic") });
+      await claude.getByRole("button", { name: text("keys-replace") }).click();
+      await claude.getByLabel("Key for Claude (Anthropic)").fill("sk ant recorded");
+      await claude.getByRole("button", { name: text("keys-set") }).click();
+      await page.getByText(text("keys-trouble-no_key")).waitFor();
+    },
+  ],
+  "first-start-connected": [
+    "first-start-key",
     async (page) => {
       await page.getByLabel("Key for Claude (Anthropic)").fill("sk-ant-recorded");
-      await page
-        .getByRole("button", { name: text("keys-set") })
-        .first()
-        .click();
-      await page.getByText(text("keys-ways")).waitFor();
+      await page.getByRole("button", { name: text("first-key-connect") }).click();
+      await page.getByText(text("first-key-connected")).waitFor();
     },
   ],
   "settings-clean-up": [

@@ -8,7 +8,9 @@ import { hideStage, ROOM_FOR_STAGE, stageHidden, stageWidth } from "./screen/sta
 import { useHasFilm } from "./screen/use-film";
 import { useStopKeys } from "./composer/use-stop-keys";
 import { FirstStart } from "./first-start/first-start";
+import { Palette } from "./palette/palette";
 import { Settings } from "./settings/settings";
+import { useWindowKeys } from "./shell/use-window-keys";
 import { Capabilities } from "./start/capabilities";
 import { Sidebar } from "./sidebar/sidebar";
 import { Toasts } from "./sidebar/toasts";
@@ -27,6 +29,7 @@ export function App() {
   const [screenOver, setScreenOver] = useState(false);
   const [chatsOver, setChatsOver] = useState(false);
   useStopKeys();
+  useWindowKeys();
 
   // Nothing to see takes no room.
   const screenShown = hasFilm && (roomForScreen ? !hidden : screenOver);
@@ -81,6 +84,7 @@ export function App() {
       )}
       <Toasts />
       <Settings />
+      <Palette />
       <Capabilities />
       <FirstStart />
     </div>

@@ -37,6 +37,7 @@ pub(crate) struct SettingsView {
     qube_address_in_environment: Option<String>,
     step_aside: bool,
     takeover: bool,
+    pointer_overlay: bool,
     /// Presses that programs inject count as the person's.
     answers_from_programs: bool,
     stop_shortcut: Option<Shortcut>,
@@ -103,6 +104,7 @@ fn view(app: &App, read: &ReadSettings) -> SettingsView {
         qube_address_in_environment: qube::named_address(),
         step_aside: settings.window.step_aside,
         takeover: settings.desktop.takeover,
+        pointer_overlay: settings.desktop.pointer_overlay,
         answers_from_programs: settings.answers.from_programs,
         stop_shortcut: settings.desktop.stop_shortcut.map(shortcut),
         quick_ask: settings.shortcuts.quick_ask.map(shortcut),

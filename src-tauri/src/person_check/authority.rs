@@ -157,6 +157,7 @@ fn of_setting(change: &SettingChange) -> Authority {
         | SettingChange::Suggestions(_)
         | SettingChange::Memory(Some(false))
         | SettingChange::Takeover(None | Some(true))
+        | SettingChange::PointerOverlay(_)
         | SettingChange::AnswersFromPrograms(None | Some(false)) => Authority::None,
         SettingChange::Mode(_)
         | SettingChange::PlanFirst(_)

@@ -10,6 +10,9 @@ import { Icon } from "../ui/icon";
 import styles from "./checks.module.css";
 import type { Check } from "../ipc/generated/commands";
 
+/** How the checks of MCP servers begin; the rest is the server's name. */
+const SERVER = "MCP server ";
+
 /** Looks when it is drawn; drawn anew, it looks again. */
 export function CheckList() {
   const [round, setRound] = useState(0);
@@ -36,43 +39,79 @@ function Checks({ again }: { again: () => void }) {
     };
   }, [backend]);
 
+  const troubles = found.is === "there" ? found.checks.filter(({ passed }) => !passed) : [];
   return (
     <section className={styles.part} aria-label={text("check-list")}>
       <p className={styles.outcome} role="status" data-state={stateOf(found)}>
-        {outcomeOf(found)}
+        {stateOf(found) === "good" && <Icon name="check" />}
+        <span>{outcomeOf(found)}</span>
       </p>
-      {found.is === "there" && (
-        <ul className={styles.list}>
-          {[...found.checks].sort(failedFirst).map((check) => (
-            <Line key={englishText(check.name)} check={check} />
-          ))}
-        </ul>
-      )}
-      <Button disabled={found.is === "looking"} onClick={again}>
-        {text("check-again")}
-      </Button>
+      {troubles.length > 0 && <Troubles troubles={troubles} again={again} />}
+      {found.is === "failed" && <Button onClick={again}>{text("check-again")}</Button>}
+      {found.is === "there" && <Results checks={found.checks} />}
     </section>
   );
 }
 
-function Line({ check: { name, passed, detail, advice } }: { check: Check }) {
+/** One at a time: the way through all of them is the button that tries again. */
+function Troubles({ troubles, again }: { troubles: Check[]; again: () => void }) {
+  const [at, setAt] = useState(0);
+  const check = troubles[at];
+  if (check === undefined) return null;
   return (
-    <li className={styles.line} data-passed={passed}>
-      <Icon name={passed ? "check" : "warning"} />
+    <div className={styles.trouble} data-check={englishText(check.name)}>
+      <Icon name="warning" />
       <div>
-        <p>
-          <strong>{optionalText(`check-name-${slugOf(name)}`) ?? messageText(name)}</strong> ·{" "}
-          {passed ? text("check-passed") : text("check-failed")}
-        </p>
-        {!passed && (
-          <>
-            <p>{optionalText(`check-advice-${slugOf(name)}`) ?? messageText(advice ?? "")}</p>
-            <p className={styles.detail}>{messageText(detail)}</p>
-          </>
-        )}
+        <h3>{titleOf(check)}</h3>
+        <p>{adviceOf(check)}</p>
+        <div className={styles.buttons}>
+          <Button onClick={again}>{text("check-again")}</Button>
+          {troubles.length > 1 && (
+            <Button look="quiet" onClick={() => setAt((at + 1) % troubles.length)}>
+              {text("check-next", { number: at + 1, count: troubles.length })}
+            </Button>
+          )}
+        </div>
+        <details>
+          <summary>{text("details-technical")}</summary>
+          <p className={styles.detail}>{messageText(check.detail)}</p>
+        </details>
       </div>
-    </li>
+    </div>
   );
+}
+
+function Results({ checks }: { checks: Check[] }) {
+  return (
+    <details className={styles.results}>
+      <summary>{text("check-results", { count: checks.length })}</summary>
+      <ul className={styles.list}>
+        {[...checks].sort(failedFirst).map(({ name, passed }) => (
+          <li key={englishText(name)} className={styles.line} data-passed={passed}>
+            <Icon name={passed ? "check" : "warning"} size={16} />
+            <span>
+              {nameOf(name)} · {passed ? text("check-passed") : text("check-failed")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function nameOf(name: LocalizedText): string {
+  return optionalText(`check-name-${slugOf(name)}`) ?? messageText(name);
+}
+
+function titleOf({ name }: Check): string {
+  const own = optionalText(`check-trouble-${slugOf(name)}`);
+  return own ?? text("check-trouble", { name: nameOf(name) });
+}
+
+/** What a person can do in this window; where that is unknown, what the check itself advises. */
+function adviceOf({ name, advice }: Check): string {
+  if (englishText(name).startsWith(SERVER)) return text("check-advice-mcp-server");
+  return optionalText(`check-advice-${slugOf(name)}`) ?? messageText(advice ?? "");
 }
 
 /** Messages are named after the check, without spaces. */

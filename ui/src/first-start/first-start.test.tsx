@@ -9,7 +9,7 @@ import { drawWindow } from "../test-window";
 import { FirstStart } from "./first-start";
 import { endFirstStart, firstStartAt, openFirstStart, openWhenNew } from "./open-first-start";
 import { text } from "../texts";
-import type { CalibrationStep } from "../ipc/generated/commands";
+import type { CalibrationStep, KeyState, KeyTest } from "../ipc/generated/commands";
 
 beforeEach(() => {
   localStorage.clear();
@@ -21,14 +21,25 @@ beforeEach(() => {
 });
 afterEach(() => firstStartAt.set(null));
 
+const NO_KEY: KeyState = {
+  provider: "anthropic",
+  variable: "ANTHROPIC_API_KEY",
+  source: null,
+  trouble: null,
+  address: null,
+};
+
 function draw(what: FirstStartCase = "good", own: Partial<Backend> = {}) {
-  return drawWindow(<FirstStart />, { backend: { ...createFakeFirstStart(what, 0), ...own } });
+  const listKeys = async () => [NO_KEY];
+  return drawWindow(<FirstStart />, {
+    backend: { ...createFakeFirstStart(what, 0), listKeys, ...own },
+  });
 }
 
 async function drawCheck(what: FirstStartCase = "good", own: Partial<Backend> = {}) {
   const drawn = await draw(what, own);
-  await drawn.user.click(await screen.findByRole("button", { name: text("first-start-next") }));
-  await drawn.user.click(screen.getByRole("button", { name: text("first-start-next") }));
+  await drawn.user.click(await screen.findByRole("button", { name: text("first-start-begin") }));
+  await drawn.user.click(await screen.findByRole("button", { name: text("first-key-try") }));
   return drawn;
 }
 
@@ -48,12 +59,12 @@ test("somebody new goes through three steps, back too, and is never asked again"
   expect(heading).toHaveFocus();
   expect(screen.queryByRole("button", { name: text("first-start-back") })).not.toBeInTheDocument();
 
-  await user.click(screen.getByRole("button", { name: text("first-start-next") }));
+  await user.click(screen.getByRole("button", { name: text("first-start-begin") }));
   expect(screen.getByRole("heading", { name: text("first-key-title") })).toHaveFocus();
   await user.click(screen.getByRole("button", { name: text("first-start-back") }));
   expect(screen.getByText(text("first-start-step", { number: 1, count: 3 }))).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: text("first-start-next") }));
-  await user.click(screen.getByRole("button", { name: text("first-start-next") }));
+  await user.click(screen.getByRole("button", { name: text("first-start-begin") }));
+  await user.click(await screen.findByRole("button", { name: text("first-key-try") }));
   expect(screen.getByRole("heading", { name: text("check-title") })).toHaveFocus();
 
   await user.click(screen.getByRole("button", { name: text("first-start-finish") }));
@@ -84,38 +95,95 @@ test("a change of language, which loads the page again, does not end it", async 
   expect(after.firstStartAt.get()).toBeNull();
 });
 
-test("a key can be given", async () => {
-  const setKey = vi.fn(async () => ({ keys: [], trouble: null }));
-  const listKeys = async () => [
-    {
-      provider: "anthropic" as const,
-      variable: "ANTHROPIC_API_KEY",
-      source: null,
-      trouble: null,
-      address: null,
-    },
-  ];
-  const { user } = await draw("good", { setKey, listKeys });
-  await user.click(await screen.findByRole("button", { name: text("first-start-next") }));
-  await user.type(
-    await screen.findByLabelText(text("keys-label", { name: "Claude (Anthropic)" })),
-    "sk-test-1",
-  );
-  await user.click(screen.getByRole("button", { name: text("keys-set") }));
-  expect(setKey).toHaveBeenCalledWith("anthropic", "sk-test-1", "keychain");
+const KEPT: KeyState = { ...NO_KEY, source: "keychain" };
+const keyField = () =>
+  screen.findByLabelText(text("keys-label", { name: text("keys-provider-anthropic") }));
+
+/** At the second step, with a provider that says this of each key. */
+async function drawKeys(result: KeyTest["result"], state = NO_KEY) {
+  const calls = {
+    listKeys: async () => [state],
+    setKey: vi.fn(async () => ({ keys: [KEPT], trouble: null })),
+    deleteKey: vi.fn(async () => ({ keys: [NO_KEY], trouble: null })),
+    testKey: vi.fn(async () => ({ result, detail: null, models: null })),
+  };
+  const drawn = await draw("good", calls);
+  await drawn.user.click(await screen.findByRole("button", { name: text("first-start-begin") }));
+  return { ...drawn, ...calls };
+}
+
+test("a key that is pasted is tested at once, and the way on opens", async () => {
+  const { user, setKey, testKey } = await drawKeys("works");
+  await user.click(await keyField());
+  await user.paste("sk-test-1");
+  expect(await screen.findByText(text("first-key-connected"))).toBeVisible();
+  expect(setKey).toHaveBeenCalledExactlyOnceWith("anthropic", "sk-test-1", "keychain");
+  expect(testKey).toHaveBeenCalledExactlyOnceWith("anthropic");
+  await user.click(screen.getByRole("button", { name: text("first-start-next") }));
+  expect(screen.getByRole("heading", { name: text("check-title") })).toHaveFocus();
 });
 
-test("what failed stands first, with what to do in words", async () => {
-  await drawCheck("bad");
-  expect(await screen.findByText(text("check-bad", { count: 3 }))).toBeInTheDocument();
-  const list = screen.getByRole("region", { name: text("check-list") });
-  const lines = within(list).getAllByRole("listitem");
-  expect(lines[0]).toHaveTextContent(
-    `${text("check-name-keychain")} · ${text("check-failed")}${text("check-advice-keychain")}`,
+test("a key that the provider rejects is not kept, and can be pasted again", async () => {
+  const { user, deleteKey } = await drawKeys("refused");
+  await user.type(await keyField(), "sk");
+  await user.click(screen.getByRole("button", { name: text("first-key-connect") }));
+  expect(await screen.findByText(text("keys-test-refused"))).toBeVisible();
+  expect(deleteKey).toHaveBeenCalledExactlyOnceWith("anthropic");
+  expect(await keyField()).toHaveValue("");
+  expect(screen.queryByRole("button", { name: text("first-start-next") })).toBe(null);
+});
+
+test("a key that could not be tested is kept, and that is said", async () => {
+  const { user, deleteKey } = await drawKeys("unreachable");
+  await user.click(await keyField());
+  await user.paste("sk-test-1");
+  expect(await screen.findByText(text("keys-test-unreachable"))).toBeVisible();
+  expect(screen.getByText(text("keys-kept"))).toBeVisible();
+  expect(deleteKey).not.toHaveBeenCalled();
+});
+
+test("without a keychain that is said first, and a key is for this session", async () => {
+  const trouble = { kind: "no_keychain" as const, detail: "No such name" };
+  const { user, setKey } = await drawKeys("works", { ...NO_KEY, trouble });
+  expect(await screen.findByText(text("keys-trouble-no_keychain"))).toBeVisible();
+  await user.click(await keyField());
+  await user.paste("sk-test-1");
+  expect(setKey).toHaveBeenCalledExactlyOnceWith("anthropic", "sk-test-1", "session");
+});
+
+test("a key is got from the provider's page, whose address is shown first", async () => {
+  const { user } = await drawKeys("works");
+  await user.click(await screen.findByRole("link", { name: text("first-key-get") }));
+  expect(await screen.findByRole("dialog", { name: text("link-title") })).toHaveTextContent(
+    "platform.claude.com",
   );
-  // A check without words of its own says what it advises itself.
-  expect(lines[2]).toHaveTextContent(`MCP server weather · ${text("check-failed")}Correct it in`);
-  expect(lines[3]).toHaveTextContent("Your chats · Works");
+});
+
+test("problems come one at a time, in plain words, with the rest folded", async () => {
+  const { user } = await drawCheck("bad");
+  expect(await screen.findByText(text("check-bad", { count: 3 }))).toBeInTheDocument();
+  const list = within(screen.getByRole("region", { name: text("check-list") }));
+  const next = (number: number) =>
+    list.getByRole("button", { name: text("check-next", { number, count: 3 }) });
+  const heading = () => list.getByRole("heading", { level: 3 });
+  expect(heading()).toHaveTextContent(text("check-trouble-keychain"));
+  expect(list.getByText(text("check-advice-keychain"))).toBeVisible();
+  expect(list.getByText(/org.freedesktop.secrets/).closest("details")).not.toHaveAttribute("open");
+  await user.click(next(1));
+  expect(heading()).toHaveTextContent(text("check-trouble-screen-mouse-and-keyboard"));
+  await user.click(next(2));
+  expect(heading()).toHaveTextContent(text("check-trouble", { name: "MCP server weather" }));
+  expect(list.getByText(text("check-advice-mcp-server"))).toBeVisible();
+  const lines = list.getAllByRole("listitem").map((line) => line.textContent);
+  expect(lines[0]).toBe(`${text("check-name-keychain")} · ${text("check-failed")}`);
+  expect(lines[3]).toBe("Your chats · Works");
+});
+
+test("a check without words of its own says what it advises itself", async () => {
+  const odd = { name: "odd thing", passed: false, detail: "It is odd.", advice: "Even it out." };
+  await drawCheck("good", { checkUp: async () => report([odd]) });
+  expect(await screen.findByText("Even it out.")).toBeVisible();
+  expect(screen.getByRole("heading", { name: text("check-trouble", { name: "odd thing" }) }));
 });
 
 test("a check that cannot be made says why and can be made again", async () => {
@@ -199,7 +267,7 @@ test("a server of models on this computer is named, and used after a press", asy
   const appInfo = vi.fn(createFakeBackend(new URLSearchParams()).appInfo);
   const { user } = await draw("good", { addNearbyServer, appInfo });
   const asked = appInfo.mock.calls.length;
-  await user.click(await screen.findByRole("button", { name: text("first-start-next") }));
+  await user.click(await screen.findByRole("button", { name: text("first-start-begin") }));
   const title = text("nearby-title", { program: "Ollama", model: "qwen3-vl:8b" });
   const offer = await screen.findByRole("region", { name: title });
   const use = within(offer).getByRole("button", { name: text("nearby-use") });
@@ -212,12 +280,13 @@ test("a server of models on this computer is named, and used after a press", asy
   expect(await screen.findByText(used)).toBeInTheDocument();
   // New chats begin with it.
   await waitFor(() => expect(appInfo).toHaveBeenCalledTimes(asked + 1));
+  expect(screen.getByRole("button", { name: text("first-start-next") })).toBeEnabled();
 });
 
 test("without such a server nothing is said of it", async () => {
   const nearbyServers = async () => Promise.reject(new Error("no network"));
   const { user } = await draw("good", { nearbyServers });
-  await user.click(await screen.findByRole("button", { name: text("first-start-next") }));
+  await user.click(await screen.findByRole("button", { name: text("first-start-begin") }));
   expect(await screen.findByRole("heading", { name: text("first-key-title") })).toHaveFocus();
   expect(screen.queryByRole("button", { name: text("nearby-use") })).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 // The first start: three short steps over the whole window. Each can be left out, and nothing in them must be done.
-// Stable for tests: dialog "First start", buttons "Next", "Back", "Skip the introduction".
+// Stable for tests: dialog "First start", buttons "Get started", "Back", "Skip the introduction".
 
 import { type ComponentType, useEffect, useRef } from "react";
 import { useStore } from "../ui/store";
@@ -10,6 +10,7 @@ import { Logo } from "../ui/icon";
 import { CheckStep } from "./check-step";
 import styles from "./first-start.module.css";
 import { KeyStep } from "./key-step";
+import { LanguageMenu } from "./language-menu";
 import {
   endFirstStart,
   firstStartAt,
@@ -56,6 +57,8 @@ function Steps({ step }: { step: Step }) {
   // Only this call makes the rest of the page inert.
   useEffect(() => {
     dialog.current?.showModal();
+    // It would begin with the choice of language.
+    dialog.current?.querySelector("h2")?.focus();
   }, []);
 
   return (
@@ -67,16 +70,20 @@ function Steps({ step }: { step: Step }) {
       // Escape leaves it, as the button does; it can be had again.
       onClose={endFirstStart}
     >
-      <div className={styles.inside}>
+      <div className={styles.inside} data-step={step}>
         <header className={styles.head}>
-          <Logo size={32} />
+          <Logo size={28} />
           <p className={styles.count}>
             {text("first-start-step", { number: index + 1, count: STEPS.length })}
           </p>
+          <span className={styles.gap} />
+          <LanguageMenu />
         </header>
-        <Title key={`title of ${step}`} text={text(TITLES[step])} />
-        <Content key={step} />
-        <Foot index={index} />
+        <div className={styles.stage}>
+          <Title key={`title of ${step}`} text={text(TITLES[step])} />
+          <Content key={step} />
+        </div>
+        {step !== "welcome" && <Foot index={index} />}
       </div>
     </dialog>
   );
@@ -95,31 +102,21 @@ function Title({ text }: { text: string }) {
   );
 }
 
+/** Each step has its own way on; here are the way back and the way out. */
 function Foot({ index }: { index: number }) {
   const before = STEPS[index - 1];
-  const after = STEPS[index + 1];
+  const isLast = index === STEPS.length - 1;
   return (
     <footer className={styles.foot}>
       {before !== undefined && (
-        <Button onClick={() => showStep(before)}>{text("first-start-back")}</Button>
+        <Button look="quiet" onClick={() => showStep(before)}>
+          {text("first-start-back")}
+        </Button>
       )}
       <span className={styles.gap} />
-      {after === undefined ? (
-        <Button onClick={endFirstStart}>{text("first-start-finish")}</Button>
-      ) : (
-        <>
-          <Button look="quiet" onClick={endFirstStart}>
-            {text("first-start-skip")}
-          </Button>
-          {/* A key is kept with a button of its own. */}
-          <Button
-            look={STEPS[index] === "key" ? "plain" : "primary"}
-            onClick={() => showStep(after)}
-          >
-            {text("first-start-next")}
-          </Button>
-        </>
-      )}
+      <Button look={isLast ? "plain" : "quiet"} onClick={endFirstStart}>
+        {isLast ? text("first-start-finish") : text("first-start-skip")}
+      </Button>
     </footer>
   );
 }

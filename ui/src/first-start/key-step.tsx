@@ -1,31 +1,47 @@
-// The second step: a key for Claude, kept and tried as in the settings, a server of models on this computer, or none for now.
+// The second step: a key for Claude, a server of models on this computer, or a try without any. Where no key can be kept,
+// that is said first.
 
+import { useState } from "react";
 import { useBackend } from "../ipc/backend";
-import { KeyCard } from "../settings/keys/key-card";
+import { KeychainNotice, keychainTrouble } from "../settings/keys/keychain-notice";
 import { useAsked } from "../settings/use-asked";
 import { text } from "../texts";
-import styles from "./first-start.module.css";
+import { Button } from "../ui/button";
+import { ClaudeCard } from "./claude-card";
+import styles from "./key-step.module.css";
 import { NearbyOffers } from "./nearby-offers";
+import { showStep } from "./open-first-start";
 
 export function KeyStep() {
   const backend = useBackend();
   const keys = useAsked(() => backend.listKeys());
   const claude = keys.value?.find(({ provider }) => provider === "anthropic");
+  const isKnown = keys.value !== null || keys.problem !== null;
+  const trouble = keychainTrouble(keys.value ?? []);
+  const [isNear, setNear] = useState(false);
+  const isConnected = isNear || (claude !== undefined && claude.source !== null);
   return (
     <>
-      <p className={styles.lead}>{text("first-key-lead")}</p>
-      <div className={styles.key}>
-        {/* The card is made for the settings, where such a heading stands above it. */}
-        <h3 className="visually-hidden">{text("settings-section-keys")}</h3>
-        {claude !== undefined && <KeyCard state={claude} onChange={keys.set} />}
-        {keys.problem !== null && <p role="alert">{keys.problem}</p>}
-        <p className={styles.hint}>{text("first-key-where")}</p>
+      {trouble !== null && <KeychainNotice trouble={trouble} again={keys.again} />}
+      {keys.problem !== null && <p role="alert">{keys.problem}</p>}
+      <div className={styles.ways}>
+        {claude !== undefined && <ClaudeCard state={claude} onChange={keys.set} />}
+        {isKnown && !isConnected && (
+          <section className={styles.card} aria-label={text("first-key-practice")}>
+            <h3>{text("first-key-practice")}</h3>
+            <p>{text("first-key-practice-text")}</p>
+            <Button className={styles.try} onClick={() => showStep("check")}>
+              {text("first-key-try")}
+            </Button>
+          </section>
+        )}
       </div>
-      <NearbyOffers />
-      <section className={styles.aside} aria-label={text("first-key-practice")}>
-        <h3>{text("first-key-practice")}</h3>
-        <p>{text("first-key-practice-text")}</p>
-      </section>
+      <NearbyOffers onUsed={() => setNear(true)} />
+      {isConnected && (
+        <Button look="primary" className={styles.next} onClick={() => showStep("check")}>
+          {text("first-start-next")}
+        </Button>
+      )}
     </>
   );
 }

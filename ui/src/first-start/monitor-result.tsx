@@ -17,9 +17,12 @@ export function MonitorResult({ map }: { map: MonitorMap }) {
       <h4>
         {map.name} · {map.area.size.width} × {map.area.size.height}
       </h4>
+      {trouble !== null && <p>{text(`calibration-trouble-${trouble}`)}</p>}
+      {typed !== null && !typed.same && <p>{text("calibration-typed-advice")}</p>}
+      {map.places.length > 0 && <Map map={map} />}
       {map.places.length > 0 && (
-        <div className={styles.columns}>
-          <Map map={map} />
+        <details>
+          <summary>{text("details-technical")}</summary>
           <ul>
             {map.places.map((place, index) => (
               <li key={nameOf(index)} className={styles.line} data-passed={place.hit}>
@@ -36,25 +39,23 @@ export function MonitorResult({ map }: { map: MonitorMap }) {
               </li>
             )}
           </ul>
-        </div>
-      )}
-      {trouble !== null && (
-        <p className={styles.advice}>{text(`calibration-trouble-${trouble}`)}</p>
-      )}
-      {typed !== null && !typed.same && (
-        <p className={styles.advice}>{text("calibration-typed-advice")}</p>
+        </details>
       )}
     </section>
   );
 }
 
-/** Marks differ in shape, not only in colour; a line leads from the target to where the click arrived. */
+/** A circle is a target. A miss is a cross where the click arrived, with a line from its target; a click that arrived nowhere
+ * leaves its circle open. */
 function Map({ map: { name, area, places } }: { map: MonitorMap }) {
   const scale = MAP_WIDTH / area.size.width;
   const height = area.size.height * scale;
+  // A click beside the monitor is drawn at its edge.
+  const within = (value: number, most: number) =>
+    Math.min(Math.max(value, MARK_RADIUS), most - MARK_RADIUS);
   const at = ({ x, y }: { x: number; y: number }) => ({
-    x: (x - area.origin.x) * scale,
-    y: (y - area.origin.y) * scale,
+    x: within((x - area.origin.x) * scale, MAP_WIDTH),
+    y: within((y - area.origin.y) * scale, height),
   });
   return (
     <svg
@@ -72,11 +73,8 @@ function Map({ map: { name, area, places } }: { map: MonitorMap }) {
             {arrived !== null && !place.hit && (
               <line x1={aimed.x} y1={aimed.y} x2={arrived.x} y2={arrived.y} />
             )}
-            {place.hit ? (
-              <circle cx={aimed.x} cy={aimed.y} r={MARK_RADIUS} />
-            ) : (
-              <path d={cross(aimed.x, aimed.y)} />
-            )}
+            <circle cx={aimed.x} cy={aimed.y} r={MARK_RADIUS} />
+            {arrived !== null && !place.hit && <path d={cross(arrived.x, arrived.y)} />}
           </g>
         );
       })}

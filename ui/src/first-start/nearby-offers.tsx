@@ -11,7 +11,7 @@ import { Button } from "../ui/button";
 import { Offer } from "../ui/offer";
 import styles from "./first-start.module.css";
 
-export function NearbyOffers() {
+export function NearbyOffers({ onUsed }: { onUsed: () => void }) {
   const backend = useBackend();
   // Where none can be found out, none is offered.
   const { value } = useAsked(() => backend.nearbyServers().catch(() => []));
@@ -24,7 +24,14 @@ export function NearbyOffers() {
     );
   }
   return (value ?? []).map((server) => (
-    <NearbyOffer key={server.name} server={server} onUsed={setUsed} />
+    <NearbyOffer
+      key={server.name}
+      server={server}
+      onUsed={(model) => {
+        setUsed(model);
+        onUsed();
+      }}
+    />
   ));
 }
 

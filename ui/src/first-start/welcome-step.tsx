@@ -1,36 +1,24 @@
-// The first step: what Qilbee is, in two sentences, and the language of everything after it.
+// The first step: what Qilbee is, in one line and a small film, and one way on.
 
-import { useId } from "react";
 import { text } from "../texts";
-import { chooseLanguage, chosenLanguage, LANGUAGE_CHOICES } from "../texts/language";
-import { languageName } from "../texts/text";
+import { Button } from "../ui/button";
 import styles from "./first-start.module.css";
+import { endFirstStart, showStep } from "./open-first-start";
+import { WelcomeFilm } from "./welcome-film";
 
 export function WelcomeStep() {
-  const group = useId();
-  const chosen = chosenLanguage();
   return (
     <>
       <p className={styles.lead}>{text("welcome-lead")}</p>
-      <fieldset className={styles.languages}>
-        <legend>{text("welcome-language")}</legend>
-        <div>
-          {LANGUAGE_CHOICES.map((one) => (
-            <label key={one} lang={one === "system" ? undefined : one}>
-              <input
-                type="radio"
-                name={group}
-                checked={one === chosen}
-                onChange={() => {
-                  chooseLanguage(one);
-                  location.reload();
-                }}
-              />
-              <span>{languageName(one)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <WelcomeFilm />
+      <div className={styles.begin}>
+        <Button look="primary" onClick={() => showStep("key")}>
+          {text("first-start-begin")}
+        </Button>
+        <Button look="quiet" onClick={endFirstStart}>
+          {text("first-start-skip")}
+        </Button>
+      </div>
     </>
   );
 }

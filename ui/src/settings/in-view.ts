@@ -2,6 +2,7 @@
 
 /** Until everything that a page asks for has come. */
 const SETTLED_MS = 3000;
+const MARGIN_PX = 8;
 const ACTS = ["wheel", "pointerdown", "keydown"] as const;
 
 let leave = () => {};
@@ -10,7 +11,7 @@ let leave = () => {};
 export function keepInView(place: Element, content: Element): void {
   leave();
   const show = () => {
-    if (place.isConnected) place.scrollIntoView({ block: "start" });
+    if (place.isConnected) scrollTo(place, content);
   };
   const sizes = new ResizeObserver(show);
   const end = () => {
@@ -22,4 +23,14 @@ export function keepInView(place: Element, content: Element): void {
   for (const child of content.children) sizes.observe(child);
   for (const act of ACTS) window.addEventListener(act, end);
   window.setTimeout(end, SETTLED_MS);
+}
+
+/** Moves nothing around the page, as the browser's own way would. On a narrow window the page does not scroll by itself. */
+function scrollTo(place: Element, content: Element): void {
+  if (getComputedStyle(content).overflowY === "visible") {
+    place.scrollIntoView({ block: "start" });
+    return;
+  }
+  const from = content.getBoundingClientRect().top + MARGIN_PX;
+  content.scrollTop += place.getBoundingClientRect().top - from;
 }

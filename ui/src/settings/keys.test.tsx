@@ -32,15 +32,33 @@ test("a key is kept, and is nowhere to be seen after it", async () => {
   expect(claude().queryByLabelText(text("keys-label", { name: "Claude (Anthropic)" }))).toBe(null);
 });
 
-test("without a keychain every way out is said, and one is a button", async () => {
+test("without a keychain that is said at once, and a key is used until Qilbee ends", async () => {
   const { user, backend } = await drawSettings("keys", "no-keychain");
+  expect(await screen.findByText(text("keys-trouble-no_keychain"))).toBeVisible();
+  expect(screen.getByText(text("keys-without-keychain"))).toBeVisible();
+  expect(screen.getByText(text("keys-way-keyring")).closest("details")).not.toHaveAttribute("open");
+  await user.type(field(), `${KEY}{Enter}`);
+  expect(await claude().findByText(text("keys-state-session"))).toBeVisible();
+  expect(backend.setKey).toHaveBeenCalledExactlyOnceWith("anthropic", KEY, "session");
+});
+
+test("where a keychain fails only when it is used, every way out is said, and one is a button", async () => {
+  const trouble = {
+    kind: "not_kept" as const,
+    detail: "The name org.freedesktop.secrets was not provided by any .service files",
+  };
+  const { user, backend } = await drawSettings("keys", "empty", {
+    setKey: async (_provider, _key, place) => ({
+      keys: [],
+      trouble: place === "keychain" ? trouble : null,
+    }),
+  });
   await screen.findByText(text("keys-provider-anthropic"));
   await user.type(field(), `${KEY}{Enter}`);
-  expect(await claude().findByText(/no keychain on this computer/)).toBeVisible();
+  expect(await claude().findByText(new RegExp(text("keys-trouble-not_kept")))).toBeVisible();
   expect(claude().getByText(/org.freedesktop.secrets/)).toBeVisible();
   expect(claude().getByText(/ANTHROPIC_API_KEY/)).toBeVisible();
   await user.click(claude().getByRole("button", { name: text("keys-only-for-now") }));
-  expect(await claude().findByText(text("keys-state-session"))).toBeVisible();
   expect(backend.setKey).toHaveBeenLastCalledWith("anthropic", KEY, "session");
 });
 
@@ -61,7 +79,7 @@ test("a key is tested and deleted only after a second thought", async () => {
 });
 
 test("a key of the environment cannot be changed here", async () => {
-  await drawSettings("keys");
+  await drawSettings("qube");
   const qube = within(await screen.findByRole("region", { name: text("settings-section-qube") }));
   expect(qube.getByText(/environment variable QUBE_API_KEY/)).toBeVisible();
   const buttons = qube.getAllByRole("button").map((button) => button.textContent);

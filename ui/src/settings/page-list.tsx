@@ -1,7 +1,6 @@
 // The pages of the settings, beside what they show: each with the sections on it, the current one unfolded. On a narrow
 // window a choice above the page.
 
-import type { RefObject } from "react";
 import { text } from "../texts";
 import { type SettingsSection, settingsOpenAt } from "./open-settings";
 import { PAGE_NAMES, type SettingsPage, sectionsOf } from "./pages";
@@ -10,19 +9,16 @@ import styles from "./settings.module.css";
 
 interface PageListProps {
   page: SettingsPage;
-  /** The entry of the page that is shown. */
-  current: RefObject<HTMLButtonElement | null>;
   show: (section: SettingsSection) => void;
 }
 
-export function PageList({ page, current, show }: PageListProps) {
+export function PageList({ page, show }: PageListProps) {
   return (
     <nav aria-label={text("settings-sections-label")}>
       <ul>
         {PAGE_NAMES.map((one) => (
           <li key={one}>
             <button
-              ref={one === page ? current : undefined}
               type="button"
               className={styles.entry}
               aria-current={one === page ? "page" : undefined}

@@ -135,7 +135,7 @@ test("shortcuts are pressed, and keys that are taken are refused in words", () =
     "shortcuts",
     async ({ user }) => {
       const change = await screen.findByRole("button", {
-        name: text("shortcuts-change-of", { what: text("shortcuts-quick-prompt") }),
+        name: new RegExp(text("shortcuts-change-of", { what: text("shortcuts-quick-prompt") })),
       });
       const press = (key: string, held = {}) => fireEvent.keyDown(change, { key, ...held });
       await user.click(change);

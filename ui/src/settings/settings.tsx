@@ -7,6 +7,7 @@ import { text } from "../texts";
 import { IconButton } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { useStore } from "../ui/store";
+import { KEYS } from "../ui/window-keys";
 import { useMediaQuery } from "../ui/use-media-query";
 import { keepInView } from "./in-view";
 import { type SettingsSection, settingsOpenAt, soughtSetting } from "./open-settings";
@@ -37,6 +38,7 @@ export function SettingsButton() {
     <IconButton
       icon="settings"
       label={text("settings-open")}
+      title={`${text("settings-open")} (${KEYS.settings})`}
       onClick={() => settingsOpenAt.set("general")}
     />
   );
@@ -64,16 +66,19 @@ const SECTIONS: Record<SettingsSection, ComponentType> = {
   about: About,
 };
 
+/** The page that is shown, in the list or in the choice. */
+const CURRENT = '[aria-current="page"], select';
+
 function SettingsDialog({ section }: { section: SettingsSection }) {
   const settings = useLoadedSettings();
   const roomForList = useMediaQuery("(min-width: 720px)");
   const content = useRef<HTMLDivElement>(null);
-  const current = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const page = pageOf(section);
   const isBroken = settings.view !== null && settings.view.problem !== null;
 
   // The dialog would put the focus on its first button, which closes it.
-  useEffect(() => current.current?.focus(), []);
+  useEffect(() => list.current?.querySelector<HTMLElement>(CURRENT)?.focus(), []);
   useEffect(() => showSection(content, section), [section]);
 
   return (
@@ -86,12 +91,11 @@ function SettingsDialog({ section }: { section: SettingsSection }) {
       }}
     >
       <div className={styles.columns}>
-        <div className={styles.list}>
+        <div ref={list} className={styles.list}>
           <SettingsSearch />
           {roomForList ? (
             <PageList
               page={page}
-              current={current}
               show={(one) => {
                 settingsOpenAt.set(one);
                 showSection(content, one);

@@ -9,6 +9,7 @@ import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import { Icon, Logo } from "../ui/icon";
 import { useNow } from "../ui/use-now";
+import { KEYS } from "../ui/window-keys";
 import { type ChatGroup, chatGroups } from "./chat-groups";
 import { ChatItem } from "./chat-item";
 import { LabelFilter } from "./labels";
@@ -43,6 +44,7 @@ export function Sidebar() {
         look="quiet"
         icon="compose"
         className={styles.new}
+        title={`${text("sidebar-new-chat")} (${KEYS.newChat})`}
         onClick={() => startNewChat(workspace)}
       >
         {text("sidebar-new-chat")}

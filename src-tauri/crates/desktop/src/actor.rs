@@ -7,6 +7,7 @@ use crate::{
     WindowAvoidance, WindowInfo,
     last_frame::LastFrame,
     masked_capture::MaskedCapture,
+    pointer_overlay::{Behind, PointerOverlay},
     preview::{PreviewBroadcaster, PreviewState},
     spare_memory::{KEPT_FOR, SPARE},
     stability::RestlessPlaces,
@@ -31,6 +32,7 @@ mod execute;
 mod monitor_choice;
 mod own_windows;
 mod perform;
+mod pointer_lead;
 mod preview_frames;
 mod snapshot;
 mod target_check;
@@ -96,7 +98,7 @@ pub(crate) struct ActionTask {
 /// The state the actor thread owns.
 pub(crate) struct DesktopActor {
     screen: MaskedCapture,
-    input: Box<dyn InputBackend>,
+    input: Behind<Box<dyn InputBackend>>,
     clock: Box<dyn Clock>,
     options: DesktopOptions,
     user_input: UserInputMonitor,
@@ -104,6 +106,8 @@ pub(crate) struct DesktopActor {
     listener: Option<Arc<dyn InputListener>>,
     preview: PreviewState,
     window_avoidance: Option<Arc<dyn WindowAvoidance>>,
+    /// The overlay in front of screen and input, which hide it themselves.
+    overlay: PointerOverlay,
     restless: RestlessPlaces,
     /// Time of the last change that followed an action, or its end if nothing changed.
     busy_until: Option<Duration>,
@@ -161,9 +165,11 @@ impl DesktopActor {
         clock: Box<dyn Clock>,
         options: DesktopOptions,
     ) -> Self {
+        let overlay = screen.overlay().clone();
         Self {
             screen,
-            input,
+            input: Behind::new(input, overlay.clone()),
+            overlay,
             clock,
             preview: PreviewState::new(options.preview),
             options,
@@ -199,6 +205,11 @@ impl DesktopActor {
 
     /// Handles one request. Replies to callers that are gone are dropped.
     fn handle(&mut self, request: DesktopRequest) {
+        self.carry_out(request);
+        self.overlay.reveal();
+    }
+
+    fn carry_out(&mut self, request: DesktopRequest) {
         match request {
             DesktopRequest::Perform {
                 task,

@@ -8,7 +8,8 @@ use crate::{
     clock::SystemClock,
     last_frame::LastFrame,
     masked_capture::MaskedCapture,
-    native::{self, DesktopBackend},
+    native::{self, NativeDesktop},
+    pointer_overlay::PointerOverlay,
     preview::PreviewBroadcaster,
     window_system::NoWindowSystem,
 };
@@ -48,8 +49,8 @@ struct DesktopHandle {
 impl Desktop {
     /// Opens the desktop of the current session.
     pub fn native(options: DesktopOptions) -> Result<Self, DesktopError> {
-        let backend = native::open(&options)?;
-        Self::from_backend(backend, options)
+        let native = native::open(&options)?;
+        Self::from_backend(native, options)
     }
 
     /// Opens the portable backend that Windows uses, on any system, so that tests can exercise it.
@@ -57,19 +58,20 @@ impl Desktop {
     #[cfg(any(target_os = "linux", target_os = "windows"))]
     pub fn portable(options: DesktopOptions) -> Result<Self, DesktopError> {
         let backend = native::open_portable(options.own_windows)?;
-        Self::from_backend(backend, options)
+        Self::from_backend(backend.into(), options)
     }
 
-    fn from_backend(
-        backend: DesktopBackend,
-        options: DesktopOptions,
-    ) -> Result<Self, DesktopError> {
-        let (capture, windows, input) = backend;
+    fn from_backend(native: NativeDesktop, options: DesktopOptions) -> Result<Self, DesktopError> {
+        let (capture, windows, input) = native.backend;
+        let overlay = native
+            .canvas
+            .map_or_else(PointerOverlay::absent, PointerOverlay::start);
         let user_input = UserInputMonitor::default();
+        user_input.set_control_indicator(overlay.control_indicator());
         let listener = native::listen_for_user_input(&user_input, &options);
         user_input.attach_listener(&listener);
         let actor = DesktopActor::new(
-            MaskedCapture::new(capture, windows, options.masks.clone()),
+            MaskedCapture::new(capture, windows, options.masks.clone()).behind(overlay),
             input,
             Box::new(SystemClock::new()),
             options,

@@ -30,6 +30,7 @@ mod masks;
 mod native;
 mod options;
 mod person_input;
+mod pointer_overlay;
 mod press;
 mod preview;
 mod rect_set;
@@ -61,8 +62,8 @@ pub use native::{CaptureBackend, open_capture};
 #[cfg(target_os = "linux")]
 pub use native::{open_x11_input, run_input_watchdog};
 pub use options::{
-    CursorChoice, DesktopOptions, MonitorChoice, OwnWindowsChoice, PreviewOptions,
-    StabilityOptions, TakeoverDetection, WatchdogCommand,
+    CursorChoice, DesktopOptions, MonitorChoice, OwnWindowsChoice, PointerOverlayChoice,
+    PreviewOptions, StabilityOptions, TakeoverDetection, WatchdogCommand,
 };
 pub use person_input::PersonInput;
 pub use press::{Press, PressKind, PressRefused, PressUse};

@@ -3,14 +3,16 @@
 
 use crate::{
     CaptureError, Cursor, Damage, Frame, KeyboardFocus, Masks, Monitor, Rect, ScreenCapture,
-    ScreenPoint, WindowInfo, WindowSystem, masks::MASK_COLOR,
+    ScreenPoint, WindowInfo, WindowSystem,
+    masks::MASK_COLOR,
+    pointer_overlay::{Behind, PointerOverlay},
 };
 use localization::{LocalizedText, localized};
 use protocol::Receiver;
 
 /// Screen capture with masks applied, plus window lookup.
 pub(crate) struct MaskedCapture {
-    capture: Box<dyn ScreenCapture>,
+    capture: Behind<Box<dyn ScreenCapture>>,
     windows: Box<dyn WindowSystem>,
     masks: Masks,
     warned: bool,
@@ -23,11 +25,30 @@ impl MaskedCapture {
         masks: Masks,
     ) -> Self {
         Self {
-            capture,
+            capture: Behind::new(capture, PointerOverlay::absent()),
             windows,
             masks,
             warned: false,
         }
+    }
+
+    /// Returns the same with an overlay in front of the screen.
+    pub(crate) fn behind(self, overlay: PointerOverlay) -> Self {
+        Self {
+            capture: self.capture.behind(overlay),
+            ..self
+        }
+    }
+
+    /// Returns the overlay in front of the screen.
+    pub(crate) fn overlay(&self) -> &PointerOverlay {
+        self.capture.overlay()
+    }
+
+    /// Returns what programs have drawn since the last call of this or of `damage`.
+    pub(crate) fn damage_by_programs(&mut self) -> Result<Damage, CaptureError> {
+        let damage = self.capture.damage()?;
+        Ok(self.overlay().without_own(damage))
     }
 
     /// Replaces the user's masks.

@@ -4,7 +4,8 @@
 use crate::display_session::{self, DisplaySession};
 use crate::{
     Check, DesktopError, DesktopOptions, InputBackend, OwnWindowsChoice, ScreenCapture,
-    UserInputMonitor, WindowSystem, press::PressRecorder, user_input::InputListener,
+    UserInputMonitor, WindowSystem, pointer_overlay::Canvas, press::PressRecorder,
+    user_input::InputListener,
 };
 use localization::{LocalizedText, localized};
 use std::sync::Arc;
@@ -30,28 +31,43 @@ pub(crate) type DesktopBackend = (
     Box<dyn InputBackend>,
 );
 
+/// Backends of a session and the canvas of its pointer overlay, where there can be one.
+pub(crate) struct NativeDesktop {
+    pub(crate) backend: DesktopBackend,
+    pub(crate) canvas: Option<Box<dyn Canvas>>,
+}
+
 /// Capture and window backends without input.
 pub type CaptureBackend = (Box<dyn ScreenCapture>, Box<dyn WindowSystem>);
 
+impl From<DesktopBackend> for NativeDesktop {
+    fn from(backend: DesktopBackend) -> Self {
+        Self {
+            backend,
+            canvas: None,
+        }
+    }
+}
+
 /// Opens the backends of the current session.
 #[cfg(target_os = "linux")]
-pub(crate) fn open(options: &DesktopOptions) -> Result<DesktopBackend, DesktopError> {
+pub(crate) fn open(options: &DesktopOptions) -> Result<NativeDesktop, DesktopError> {
     match display_session::current() {
         DisplaySession::X11(display) => x11::open(&display, options),
-        DisplaySession::Wayland(_) => wayland::open(options.own_windows),
+        DisplaySession::Wayland(_) => wayland::open(options.own_windows).map(NativeDesktop::from),
         DisplaySession::None => Err(DesktopError::NoDisplay(localized!("desktop-no-display"))),
     }
 }
 
 /// Opens the backends of the current session.
 #[cfg(target_os = "windows")]
-pub(crate) fn open(options: &DesktopOptions) -> Result<DesktopBackend, DesktopError> {
-    open_portable(options.own_windows)
+pub(crate) fn open(options: &DesktopOptions) -> Result<NativeDesktop, DesktopError> {
+    open_portable(options.own_windows).map(NativeDesktop::from)
 }
 
 /// Fails: no backend exists for this operating system.
 #[cfg(not(any(target_os = "linux", target_os = "windows")))]
-pub(crate) fn open(_options: &DesktopOptions) -> Result<DesktopBackend, DesktopError> {
+pub(crate) fn open(_options: &DesktopOptions) -> Result<NativeDesktop, DesktopError> {
     Err(DesktopError::Unsupported(localized!(
         "desktop-unsupported-system"
     )))
@@ -99,7 +115,8 @@ pub fn open_capture(own_windows: OwnWindowsChoice) -> Result<CaptureBackend, Des
         own_windows,
         ..DesktopOptions::default()
     };
-    open(&options).map(|(capture, windows, _)| (capture, windows))
+    let (capture, windows, _) = open(&options)?.backend;
+    Ok((capture, windows))
 }
 
 /// Starts listening for the user's own input. Where that is impossible, the checks give the reason.

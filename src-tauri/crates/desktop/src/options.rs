@@ -18,6 +18,8 @@ pub struct DesktopOptions {
     pub own_windows: OwnWindowsChoice,
     /// Mouse cursor in pictures.
     pub cursor: CursorChoice,
+    /// Qilbee's own pointer and the line at the screen's edge.
+    pub pointer_overlay: PointerOverlayChoice,
     /// Masks for what the user hides.
     pub masks: Masks,
     /// Interruption by the user's own mouse and keyboard.
@@ -37,6 +39,7 @@ impl Default for DesktopOptions {
             preview: PreviewOptions::default(),
             own_windows: OwnWindowsChoice::default(),
             cursor: CursorChoice::default(),
+            pointer_overlay: PointerOverlayChoice::default(),
             masks: Masks::default(),
             takeover: TakeoverDetection::default(),
             stop_shortcut: Some(stop_shortcut()),
@@ -105,6 +108,16 @@ pub enum CursorChoice {
     Drawn,
     /// Left out.
     Omitted,
+}
+
+/// Qilbee's own pointer over the desktop and the line at the screen's edge, while Qilbee has mouse and keyboard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PointerOverlayChoice {
+    /// Shown where the display server allows it and the person has not switched off animations there.
+    Shown,
+    /// Never shown: nobody watches, or the person doesn't want it.
+    #[default]
+    Absent,
 }
 
 /// Criteria for a stable screen after an action.

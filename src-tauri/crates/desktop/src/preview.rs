@@ -89,7 +89,12 @@ impl PreviewState {
 
     /// Delays the next picture by the minimum interval.
     pub(crate) fn delay_next_frame(&mut self) {
-        self.next_frame_at = Instant::now() + self.options.interval;
+        self.delay_next_frame_by(self.options.interval);
+    }
+
+    /// Delays the next picture by `interval`.
+    pub(crate) fn delay_next_frame_by(&mut self, interval: Duration) {
+        self.next_frame_at = Instant::now() + interval;
     }
 
     /// Marks the last frame as outdated, whatever the damage report says.

@@ -2,7 +2,7 @@
 //! user input is told apart from injected input is up to the display server's [`InputListener`]. Nothing here
 //! decides what happens to a turn.
 
-use crate::{Check, DesktopError, TakeoverSource};
+use crate::{Check, DesktopError, TakeoverSource, pointer_overlay::ControlIndicator};
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
     time::{Duration, Instant},
@@ -62,6 +62,8 @@ struct MonitorState {
     running: Option<CancellationToken>,
     /// Asks the desktop to release what is held down. Must return at once.
     release_inputs: Option<Box<dyn Fn() + Send>>,
+    /// Is told who has mouse and keyboard. Must return at once.
+    control: Option<ControlIndicator>,
 }
 
 impl UserInputMonitor {
@@ -79,6 +81,7 @@ impl UserInputMonitor {
             }
             state.armed_since = Some(Instant::now());
         }
+        self.tell_control(&state);
         ArmedMonitor(self.clone())
     }
 
@@ -108,6 +111,7 @@ impl UserInputMonitor {
         }
         self.0.takeover.send_replace(Some(source));
         state.interrupt();
+        self.tell_control(&state);
         drop(state);
         self.emit(UserInputEvent::Takeover(source));
     }
@@ -148,6 +152,19 @@ impl UserInputMonitor {
 
     pub(crate) fn on_interrupt(&self, release_inputs: impl Fn() + Send + 'static) {
         self.state().release_inputs = Some(Box::new(release_inputs));
+    }
+
+    pub(crate) fn set_control_indicator(&self, control: ControlIndicator) {
+        let mut state = self.state();
+        state.control = Some(control);
+        self.tell_control(&state);
+    }
+
+    /// Tells who has mouse and keyboard: Qilbee, while the person's input would be a takeover and is none yet.
+    fn tell_control(&self, state: &MonitorState) {
+        if let Some(control) = &state.control {
+            control.set_control(state.armed > 0 && self.0.takeover.borrow().is_none());
+        }
     }
 
     fn end_takeover(&self) {
@@ -224,6 +241,7 @@ impl Drop for ArmedMonitor {
         if state.yielded == 0 {
             self.0.end_takeover();
         }
+        self.0.tell_control(&state);
     }
 }
 
@@ -232,6 +250,7 @@ impl Drop for YieldedControl {
         let mut state = self.0.state();
         state.yielded = state.yielded.saturating_sub(1);
         self.0.end_takeover();
+        self.0.tell_control(&state);
     }
 }
 

@@ -22,6 +22,8 @@ mod hidden_windows;
 mod monitors;
 #[path = "screen_capture/painter.rs"]
 mod painter;
+#[path = "screen_capture/pointer_overlay.rs"]
+mod pointer_overlay;
 #[path = "screen_capture/private_screen.rs"]
 mod private_screen;
 #[path = "screen_capture/windows.rs"]

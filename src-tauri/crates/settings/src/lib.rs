@@ -2,7 +2,8 @@
 //! replaced by defaults, because what it hides would be seen. Applying the settings is the app's job.
 
 use desktop::{
-    Chord, CursorChoice, DesktopOptions, Masks, MonitorChoice, StabilityOptions, TakeoverDetection,
+    Chord, CursorChoice, DesktopOptions, Masks, MonitorChoice, PointerOverlayChoice,
+    StabilityOptions, TakeoverDetection,
 };
 use localization::{LocalizedText, localized};
 use protocol::SiteName;
@@ -127,6 +128,8 @@ pub struct DesktopSettings {
     pub cursor: CursorChoice,
     /// The person's own mouse and keyboard interrupt Qilbee.
     pub takeover: bool,
+    /// Qilbee's own pointer and the line at the screen's edge while it has mouse and keyboard.
+    pub pointer_overlay: bool,
     /// Keys that stop everything; `None` for no keys.
     pub stop_shortcut: Option<Chord>,
     /// Wait for a stable screen.
@@ -177,6 +180,10 @@ impl DesktopSettings {
             } else {
                 TakeoverDetection::Off
             },
+            pointer_overlay: match self.pointer_overlay {
+                true => PointerOverlayChoice::Shown,
+                false => PointerOverlayChoice::Absent,
+            },
             stop_shortcut: self.stop_shortcut.clone(),
             ..DesktopOptions::default()
         }
@@ -220,6 +227,7 @@ impl Default for DesktopSettings {
             monitor: MonitorChoice::default(),
             cursor: CursorChoice::default(),
             takeover: true,
+            pointer_overlay: true,
             stop_shortcut: Chord::parse(STOP_SHORTCUT).ok(),
             stability: StabilityOptions::default(),
             masks: Masks::default(),

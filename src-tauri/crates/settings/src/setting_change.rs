@@ -45,6 +45,8 @@ pub enum SettingChange {
     StepAside(Option<bool>),
     /// The person's own mouse and keyboard interrupt Qilbee.
     Takeover(Option<bool>),
+    /// Qilbee's own pointer and the line at the screen's edge while it has mouse and keyboard.
+    PointerOverlay(Option<bool>),
     /// Presses that programs inject count as the person's.
     AnswersFromPrograms(Option<bool>),
     /// Address of Qube.
@@ -77,6 +79,7 @@ impl SettingChange {
             Self::QuickAsk(keys) => put(text, "shortcuts", "quick_ask", keys_of(keys)),
             Self::StepAside(aside) => put(text, "window", "step_aside", *aside),
             Self::Takeover(watched) => put(text, "desktop", "takeover", *watched),
+            Self::PointerOverlay(shown) => put(text, "desktop", "pointer_overlay", *shown),
             Self::AnswersFromPrograms(count) => put(text, "answers", "from_programs", *count),
             Self::QubeAddress(address) => put(text, "qube", "address", address.clone()),
             Self::Hide(hidden) => hidden_areas::put(text, hidden),

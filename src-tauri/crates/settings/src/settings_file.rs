@@ -78,6 +78,7 @@ struct DesktopTable {
     monitor: Option<Spanned<String>>,
     cursor: Option<bool>,
     takeover: Option<bool>,
+    pointer_overlay: Option<bool>,
     stop_shortcut: Option<Spanned<String>>,
     settle: SettleTable,
     hide: HideTable,
@@ -121,6 +122,7 @@ pub(crate) fn parse(text: &str) -> Result<Settings, Fault> {
         monitor,
         cursor,
         takeover,
+        pointer_overlay,
         stop_shortcut,
         settle,
         hide,
@@ -133,6 +135,7 @@ pub(crate) fn parse(text: &str) -> Result<Settings, Fault> {
             false => CursorChoice::Omitted,
         }),
         takeover: takeover.unwrap_or(usual.takeover),
+        pointer_overlay: pointer_overlay.unwrap_or(usual.pointer_overlay),
         stop_shortcut: stop_shortcut.map_or(Ok(usual.stop_shortcut), |value| {
             shortcut("stop_shortcut", &value)
         })?,

@@ -71,6 +71,7 @@ fn all_desktop_settings_are_read() {
         monitor = "HDMI-1"
         cursor = false
         takeover = false
+        pointer_overlay = false
         stop_shortcut = "super+F12"
         [desktop.settle]
         interval_ms = 20
@@ -105,6 +106,7 @@ fn all_desktop_settings_are_read() {
         monitor: MonitorChoice::Named("HDMI-1".to_owned()),
         cursor: CursorChoice::Omitted,
         takeover: false,
+        pointer_overlay: false,
         stop_shortcut: Some(Chord::parse("super+F12").unwrap()),
         stability: StabilityOptions {
             interval: Duration::from_millis(20),
@@ -123,8 +125,8 @@ fn all_desktop_settings_are_read() {
     assert_eq!(read(text).unwrap(), wanted);
     let options = wanted.options();
     assert_eq!(
-        (&options.monitor, &options.masks),
-        (&wanted.monitor, &wanted.masks)
+        (&options.monitor, &options.masks, options.pointer_overlay),
+        (&wanted.monitor, &wanted.masks, PointerOverlayChoice::Absent)
     );
     assert_eq!(
         wanted.summary(),

@@ -106,6 +106,10 @@ fn authority_depends_on_what_is_asked() {
     set(json!({"key": "takeover", "value": false}), Authority::Gives);
     set(json!({"key": "takeover", "value": true}), Authority::None);
     set(
+        json!({"key": "pointer_overlay", "value": false}),
+        Authority::None,
+    );
+    set(
         json!({"key": "answers_from_programs", "value": true}),
         Authority::Gives,
     );

@@ -50,7 +50,7 @@ function fakeKeys(
     provider,
     variable: `${provider.toUpperCase()}_API_KEY`,
     source: what === "usual" ? USUAL_SOURCES[provider] : null,
-    trouble: null,
+    trouble: what === "no-keychain" ? NO_KEYCHAIN : null,
     address: null,
   }));
   const put = (provider: Provider, source: KeyState["source"]): KeyChange => {
@@ -100,6 +100,7 @@ function changed(view: SettingsView, change: SettingChange): SettingsView {
       return { ...view, qube: { address: change.value } };
     case "step_aside":
     case "takeover":
+    case "pointer_overlay":
       return { ...view, [change.key]: change.value ?? true };
     case "answers_from_programs":
       return { ...view, answers_from_programs: change.value ?? false };
@@ -167,6 +168,7 @@ const NOTHING_SET: SettingsView = {
   qube_address_in_environment: null,
   step_aside: true,
   takeover: true,
+  pointer_overlay: true,
   answers_from_programs: false,
   stop_shortcut: { keys: "ctrl+alt+Escape", label: "Ctrl+Alt+Escape" },
   quick_ask: null,

@@ -1257,7 +1257,7 @@ longest_seconds: number, };
 /**
  * New value of one setting. `None` restores the default: the key is removed from the file.
  */
-export type SettingChange = { "key": "model", "value": string | null } | { "key": "effort", "value": Effort | null } | { "key": "mode", "value": Mode | null } | { "key": "plan_first", "value": boolean | null } | { "key": "suggestions", "value": boolean | null } | { "key": "memory", "value": boolean | null } | { "key": "max_steps", "value": number | null } | { "key": "per_task_usd", "value": number | null } | { "key": "per_day_usd", "value": number | null } | { "key": "requests_per_minute", "value": number | null } | { "key": "tokens_per_hour", "value": number | null } | { "key": "stop_shortcut", "value": string | null } | { "key": "quick_ask", "value": string | null } | { "key": "step_aside", "value": boolean | null } | { "key": "takeover", "value": boolean | null } | { "key": "answers_from_programs", "value": boolean | null } | { "key": "qube_address", "value": string | null } | { "key": "hide", "value": Masks };
+export type SettingChange = { "key": "model", "value": string | null } | { "key": "effort", "value": Effort | null } | { "key": "mode", "value": Mode | null } | { "key": "plan_first", "value": boolean | null } | { "key": "suggestions", "value": boolean | null } | { "key": "memory", "value": boolean | null } | { "key": "max_steps", "value": number | null } | { "key": "per_task_usd", "value": number | null } | { "key": "per_day_usd", "value": number | null } | { "key": "requests_per_minute", "value": number | null } | { "key": "tokens_per_hour", "value": number | null } | { "key": "stop_shortcut", "value": string | null } | { "key": "quick_ask", "value": string | null } | { "key": "step_aside", "value": boolean | null } | { "key": "takeover", "value": boolean | null } | { "key": "pointer_overlay", "value": boolean | null } | { "key": "answers_from_programs", "value": boolean | null } | { "key": "qube_address", "value": string | null } | { "key": "hide", "value": Masks };
 
 /**
  * The settings as the window shows them.
@@ -1270,7 +1270,7 @@ problem: FileProblem | null, chat: ChatSettings, budget: BudgetSettings, qube: Q
 /**
  * Address of Qube from the environment, which wins over this setting.
  */
-qube_address_in_environment: string | null, step_aside: boolean, takeover: boolean, 
+qube_address_in_environment: string | null, step_aside: boolean, takeover: boolean, pointer_overlay: boolean, 
 /**
  * Presses that programs inject count as the person's.
  */

@@ -6,7 +6,7 @@ import { useWorkspace } from "../../sessions/use-workspace";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { bytes, wholeTime } from "../../ui/format";
-import { Note, Part, Row } from "../parts/part";
+import { Note, Part } from "../parts/part";
 import { Select } from "../parts/select";
 import styles from "../parts/parts.module.css";
 import { useWork } from "../use-work";
@@ -40,8 +40,17 @@ export function Cleanup({ onDone }: { onDone: () => void }) {
     });
 
   return (
-    <Part title={text("data-clean-up")} lead={text("data-clean-up-lead")}>
+    <Part
+      title={text("data-clean-up")}
+      lead={text("data-clean-up-lead")}
+      act={
+        <Button disabled={work.isBusy} onClick={() => void look()}>
+          {work.isBusy ? text("data-looking") : text("data-preview")}
+        </Button>
+      }
+    >
       <Select
+        inLine
         label={text("data-older")}
         value={age}
         options={ALL_AGES.map((one) => ({ value: one, label: text(`data-age-${one}`) }))}
@@ -51,11 +60,6 @@ export function Cleanup({ onDone }: { onDone: () => void }) {
           setWould(null);
         }}
       />
-      <Row>
-        <Button disabled={work.isBusy} onClick={() => void look()}>
-          {work.isBusy ? text("data-looking") : text("data-preview")}
-        </Button>
-      </Row>
       <div role="status">
         {would !== null && <Would view={would} />}
         {done !== null && (

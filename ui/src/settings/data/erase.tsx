@@ -28,8 +28,11 @@ export function Erase() {
     });
 
   return (
-    <Part title={text("data-erase")} lead={text("data-erase-lead")}>
-      {!asking && <Button onClick={() => setAsking(true)}>{text("data-erase-start")}</Button>}
+    <Part
+      title={text("data-erase")}
+      lead={text("data-erase-lead")}
+      act={!asking && <Button onClick={() => setAsking(true)}>{text("data-erase-start")}</Button>}
+    >
       {asking && (
         <form
           onSubmit={(event: FormEvent) => {

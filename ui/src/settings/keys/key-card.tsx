@@ -12,6 +12,7 @@ import { Note, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
 import { useWork } from "../use-work";
 import { KeyForm } from "./key-form";
+import { isOfKeychain } from "./keychain-notice";
 import { TroubleNote } from "./trouble-note";
 import type {
   KeyChange,
@@ -79,7 +80,7 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
       {state.address !== null && source !== "environment" && (
         <p className={styles.hint}>{text("keys-other-address", { address: state.address })}</p>
       )}
-      {state.trouble !== null && trouble === null && (
+      {state.trouble !== null && trouble === null && !isOfKeychain(state.trouble) && (
         <TroubleNote trouble={state.trouble} variable={state.variable} />
       )}
       {writing && source !== "environment" && (
@@ -89,6 +90,7 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
           disabled={work.isBusy}
           trouble={trouble}
           keep={keep}
+          place={isOfKeychain(state.trouble) ? "session" : "keychain"}
           {...(!isWanted && {
             onCancel: () => {
               setWriting(false);

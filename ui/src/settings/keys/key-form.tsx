@@ -20,6 +20,8 @@ interface KeyFormProps {
   forSession?: boolean;
   /** Present only where the person opened the field, and so can close it again. */
   onCancel?: () => void;
+  /** Where a key goes: not into a keychain that is known not to work. */
+  place?: KeyPlace;
 }
 
 /** Troubles after which a key can still be used for this session, though it could not be kept. */
@@ -32,20 +34,29 @@ const KEPT_NOWHERE: readonly KeyTrouble["kind"][] = [
 ];
 
 export function KeyForm(props: KeyFormProps) {
-  const { name, variable, disabled, trouble, keep, forSession = true, onCancel } = props;
+  const {
+    name,
+    variable,
+    disabled,
+    trouble,
+    keep,
+    forSession = true,
+    onCancel,
+    place = "keychain",
+  } = props;
   const [key, write] = useState("");
   const isEmpty = key.trim() === "";
 
-  const send = async (place: KeyPlace) => {
+  const send = async (to: KeyPlace) => {
     if (isEmpty) return;
-    if (await keep(key, place)) write("");
+    if (await keep(key, to)) write("");
   };
 
   return (
     <form
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void send("keychain");
+        void send(place);
       }}
     >
       <Field
@@ -57,7 +68,7 @@ export function KeyForm(props: KeyFormProps) {
       />
       <Row>
         <Button type="submit" look="primary" disabled={disabled || isEmpty}>
-          {text("keys-set")}
+          {place === "keychain" ? text("keys-set") : text("keys-only-for-now")}
         </Button>
         {onCancel !== undefined && (
           <Button look="quiet" onClick={onCancel}>

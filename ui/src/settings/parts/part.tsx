@@ -10,18 +10,25 @@ import { useSought } from "./use-sought";
 interface PartProps {
   title: string;
   lead?: string | undefined;
+  /** What can be done with it, at the end of the line. */
+  act?: ReactNode;
   children?: ReactNode;
 }
 
-export function Part({ title, lead, children }: PartProps) {
+export function Part({ title, lead, act, children }: PartProps) {
   const id = useId();
   const place = useSought<HTMLElement>(title);
   return (
     <section ref={place} className={styles.part} aria-labelledby={id}>
-      <h4 id={id} className={styles.title}>
-        {title}
-      </h4>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      <div className={styles.partHead}>
+        <div>
+          <h4 id={id} className={styles.title}>
+            {title}
+          </h4>
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {act}
+      </div>
       {children}
     </section>
   );

@@ -102,7 +102,10 @@ export function SavedField<Value>(props: SavedFieldProps<Value>) {
               write(event.target.value);
               refuse(null);
             }}
-            onBlur={() => void commit()}
+            onBlur={(event) => {
+              const isCleared = event.relatedTarget?.closest("[data-clears]") !== null;
+              if (event.relatedTarget === null || !isCleared) afterPress(() => void commit());
+            }}
             onKeyDown={onKeyDown}
           />
           {after !== undefined && <span className={styles.unit}>{after}</span>}
@@ -111,6 +114,7 @@ export function SavedField<Value>(props: SavedFieldProps<Value>) {
               <IconButton
                 icon="close"
                 label={clear}
+                data-clears
                 disabled={rest.disabled}
                 onClick={() => {
                   const none = read("");
@@ -130,6 +134,12 @@ export function SavedField<Value>(props: SavedFieldProps<Value>) {
       </div>
     </div>
   );
+}
+
+/** A press beside the field ends it. What is saved then follows from that press, which is over with its click. */
+function afterPress(run: () => void): void {
+  if (document.querySelector(":active") === null) run();
+  else window.addEventListener("click", run, { capture: true, once: true });
 }
 
 /** Closing the settings gives no field the time to be left. */

@@ -29,6 +29,7 @@ export function Switch({ label, hint, name, on, disabled = false, turn }: Switch
       </span>
       <input
         type="checkbox"
+        className={styles.onOff}
         checked={on}
         disabled={disabled}
         aria-label={name}
@@ -36,5 +37,20 @@ export function Switch({ label, hint, name, on, disabled = false, turn }: Switch
         onChange={(event) => turn(event.target.checked)}
       />
     </label>
+  );
+}
+
+/** The switch alone, in a line that says what it is for. */
+export function OnOff({ label, on, disabled, turn }: Omit<SwitchProps, "hint" | "name">) {
+  return (
+    <input
+      type="checkbox"
+      className={styles.onOff}
+      aria-label={label}
+      title={label}
+      checked={on}
+      disabled={disabled}
+      onChange={(event) => turn(event.target.checked)}
+    />
   );
 }

@@ -68,7 +68,10 @@ const LABELS: Record<SettingsSection, readonly (readonly [Plain, ...Plain[]])[]>
     ["data-erase", "data-erase-lead"],
   ],
   figures: [],
-  about: [["about-doctor", "about-doctor-hint"], ["first-start-open"], ["about-license"]],
+  about: [
+    ["about-doctor", "about-doctor-hint"],
+    ["about-introduction", "first-start-open"],
+  ],
 };
 
 /** In the order in which the pages show them, each section before its settings. */

@@ -1,4 +1,4 @@
-// The version, the licences, and a report about this computer to hand on.
+// A report about this computer to hand on, the introduction, the version and the licences.
 
 import { useState } from "react";
 import { openFirstStart } from "../../first-start/open-first-start";
@@ -7,7 +7,7 @@ import { useAppInfo } from "../../sessions/use-workspace";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { settingsOpenAt } from "../open-settings";
-import { Lead, Note, Part, Row } from "../parts/part";
+import { Note, Part, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
 import { useAsked } from "../use-asked";
 import { useWork } from "../use-work";
@@ -18,25 +18,33 @@ export function About() {
   const { value: licences } = useAsked(() => backend.licences());
   return (
     <>
-      {info !== null && <p>{text("settings-version", { version: info.version })}</p>}
-      <Row>
-        <Button
-          onClick={() => {
-            settingsOpenAt.set(null);
-            openFirstStart();
-          }}
-        >
-          {text("first-start-open")}
-        </Button>
-      </Row>
-      <Lead>{text("about-license")}</Lead>
+      <Doctor />
+      <Part
+        title={text("about-introduction")}
+        lead={text("about-introduction-lead")}
+        act={
+          <Button
+            onClick={() => {
+              settingsOpenAt.set(null);
+              openFirstStart();
+            }}
+          >
+            {text("first-start-open")}
+          </Button>
+        }
+      />
+      <Part
+        title={
+          info === null ? text("product") : text("settings-version", { version: info.version })
+        }
+        lead={text("about-license")}
+      />
       {licences !== null && (
         <>
           <Text summary={text("about-mit")} text={licences.mit} />
           <Text summary={text("about-apache")} text={licences.apache} />
         </>
       )}
-      <Doctor />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button";
 import { bytes } from "../../ui/format";
 import { NoteEditor } from "../memory/note-editor";
 import { Confirm } from "../parts/confirm";
-import { Lead, Note, Row, Waiting } from "../parts/part";
+import { Lead, Note, Waiting } from "../parts/part";
 import styles from "../parts/parts.module.css";
 import { Switch } from "../parts/switch";
 import { useAsked } from "../use-asked";
@@ -59,12 +59,12 @@ function NoteCard({ note: { name, bytes: size }, onChange }: NoteCardProps) {
       <div className={styles.cardHead}>
         <span className={styles.cardName}>{name}</span>
         <span className={styles.state}>{bytes(size)}</span>
-      </div>
-      {read === null ? (
-        <Row>
+        {read === null && (
           <Button aria-label={text("memory-open-of", { note: name })} onClick={open}>
             {text("memory-open")}
           </Button>
+        )}
+        {read === null && (
           <Confirm
             label={text("memory-delete")}
             name={text("memory-delete-of", { note: name })}
@@ -72,8 +72,9 @@ function NoteCard({ note: { name, bytes: size }, onChange }: NoteCardProps) {
             disabled={work.isBusy}
             onConfirm={remove}
           />
-        </Row>
-      ) : (
+        )}
+      </div>
+      {read !== null && (
         <NoteEditor
           name={name}
           before={read}

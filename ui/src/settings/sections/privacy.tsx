@@ -5,6 +5,7 @@ import { messageText, text } from "../../texts";
 import { Button, IconButton } from "../../ui/button";
 import { Lead, Note, Part, Waiting } from "../parts/part";
 import styles from "../parts/parts.module.css";
+import { PlacePicture } from "../privacy/place-picture";
 import { PlaceDrawer } from "../privacy/place-drawer";
 import { WindowChooser } from "../privacy/window-chooser";
 import { useSettingsView } from "../use-settings-view";
@@ -53,6 +54,7 @@ export function Privacy() {
         <Hidden
           none={text("privacy-no-places")}
           labels={hide.rectangles.map(placeLabel)}
+          areas={hide.rectangles}
           disabled={isFixed}
           remove={(at) =>
             void put({ ...hide, rectangles: hide.rectangles.filter((_, i) => i !== at) })
@@ -81,11 +83,13 @@ export function Privacy() {
 interface HiddenProps {
   none: string;
   labels: string[];
+  /** Drawn in place of the labels, which are only said then. */
+  areas?: ScreenArea[];
   disabled: boolean;
   remove: (at: number) => void;
 }
 
-function Hidden({ none, labels, disabled, remove }: HiddenProps) {
+function Hidden({ none, labels, areas, disabled, remove }: HiddenProps) {
   if (labels.length === 0) return <Lead>{none}</Lead>;
   return (
     <ul className={styles.plainList}>
@@ -93,7 +97,10 @@ function Hidden({ none, labels, disabled, remove }: HiddenProps) {
         // The same entry can stand in the file twice.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${at} ${label}`}>
-          <span>{label}</span>
+          <span title={label}>
+            {areas?.[at] !== undefined && <PlacePicture area={areas[at]} />}
+            <span className={areas === undefined ? undefined : "visually-hidden"}>{label}</span>
+          </span>
           <IconButton
             icon="close"
             label={text("privacy-remove", { what: label })}

@@ -3,6 +3,7 @@
 import { useBackend } from "../../ipc/backend";
 import { text } from "../../texts";
 import { KeyCard } from "../keys/key-card";
+import { KeychainNotice, keychainTrouble } from "../keys/keychain-notice";
 import { Lead, Note, Waiting } from "../parts/part";
 import { SavedField } from "../parts/saved-field";
 import { QubeTasks } from "../qube/tasks";
@@ -14,9 +15,11 @@ export function QubeSection() {
   const { view, problem, readAgain } = useSettingsView();
   const { value: keys, problem: keyProblem, set, again } = useAsked(() => backend.listKeys());
   const key = keys?.find(({ provider }) => provider === "qube");
+  const trouble = keychainTrouble(keys ?? []);
   return (
     <>
       <Lead>{text("qube-lead")}</Lead>
+      {trouble !== null && <KeychainNotice trouble={trouble} again={again} />}
       {key === undefined ? (
         <Waiting problem={keyProblem} again={again} />
       ) : (

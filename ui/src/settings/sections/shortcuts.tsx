@@ -1,7 +1,9 @@
-// The keys that count everywhere.
+// The keys that count everywhere, which can be others, and below them those of the window.
 
 import { text } from "../../texts";
-import { Lead, Note, Waiting } from "../parts/part";
+import { windowKeys } from "../../ui/window-keys";
+import { Lead, Note, Part, Waiting } from "../parts/part";
+import styles from "../parts/parts.module.css";
 import { ShortcutRow } from "../shortcuts/shortcut-row";
 import { useSettingsView } from "../use-settings-view";
 
@@ -30,6 +32,18 @@ export function Shortcuts() {
         disabled={isFixed}
         choose={(keys) => void change({ key: "quick_ask", value: keys })}
       />
+      <Part title={text("shortcuts-window")}>
+        <dl className={styles.keysList}>
+          {windowKeys().map(({ keys, does }) => (
+            <div key={keys}>
+              <dt>{does}</dt>
+              <dd>
+                <kbd>{keys}</kbd>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
     </>
   );
 }

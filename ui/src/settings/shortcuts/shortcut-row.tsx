@@ -1,10 +1,12 @@
-// One shortcut: what it is, and a button that listens for other keys.
+// One shortcut: what it is, and its keys, which listen for others when they are clicked.
 
 import { type KeyboardEvent, useState } from "react";
 import { text } from "../../texts";
-import { Button } from "../../ui/button";
-import { Note, Part, Row } from "../parts/part";
+import { IconButton } from "../../ui/button";
+import controls from "../parts/controls.module.css";
+import { Note } from "../parts/part";
 import styles from "../parts/parts.module.css";
+import { useSought } from "../parts/use-sought";
 import { chordOf } from "./chord-of";
 import type { Shortcut } from "../../ipc/generated/commands";
 
@@ -23,6 +25,8 @@ export function ShortcutRow(props: ShortcutRowProps) {
   const { title, lead, shortcut, taken, disabled, choose } = props;
   const [listening, setListening] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
+  const place = useSought<HTMLDivElement>(title);
+  const shown = shortcut?.label ?? text("shortcuts-none");
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!listening || event.key === "Tab") return;
@@ -48,42 +52,49 @@ export function ShortcutRow(props: ShortcutRowProps) {
   };
 
   return (
-    <Part title={title} lead={lead}>
-      <Row>
-        <kbd className={styles.keys}>{shortcut?.label ?? text("shortcuts-none")}</kbd>
-        <Button
-          aria-label={text("shortcuts-change-of", { what: title })}
-          aria-pressed={listening}
-          disabled={disabled}
-          onClick={() => setListening(true)}
-          onBlur={() => setListening(false)}
-          onKeyDown={onKeyDown}
-        >
-          {text("shortcuts-change")}
-        </Button>
-        <Button
-          look="quiet"
-          aria-label={text("shortcuts-usual-of", { what: title })}
-          disabled={disabled}
-          onClick={() => choose(null)}
-        >
-          {text("shortcuts-usual")}
-        </Button>
-        {shortcut !== null && (
-          <Button
-            look="quiet"
-            aria-label={text("shortcuts-off-of", { what: title })}
+    <div ref={place} className={controls.field}>
+      <div className={controls.line}>
+        <div className={controls.words}>
+          <span className={controls.label}>{title}</span>
+          <span className={controls.hint}>{lead}</span>
+        </div>
+        <div className={styles.keysRow}>
+          {/* The keys are the button: a click records others. */}
+          <button
+            type="button"
+            className={styles.keys}
+            aria-label={`${text("shortcuts-change-of", { what: title })}, ${shown}`}
+            aria-pressed={listening}
+            title={text("shortcuts-change-of", { what: title })}
             disabled={disabled}
-            onClick={() => choose("")}
+            onClick={() => setListening(true)}
+            onBlur={() => setListening(false)}
+            onKeyDown={onKeyDown}
           >
-            {text("shortcuts-off")}
-          </Button>
-        )}
-      </Row>
+            {listening ? text("shortcuts-listening") : shown}
+          </button>
+          <IconButton
+            icon="undo"
+            label={text("shortcuts-usual-of", { what: title })}
+            disabled={disabled}
+            onClick={() => choose(null)}
+          />
+          <span className={controls.clear}>
+            {shortcut !== null && (
+              <IconButton
+                icon="close"
+                label={text("shortcuts-off-of", { what: title })}
+                disabled={disabled}
+                onClick={() => choose("")}
+              />
+            )}
+          </span>
+        </div>
+      </div>
       <div role="status">
-        {listening && <Note>{text("shortcuts-press")}</Note>}
+        {listening && wrong === null && <p className={controls.hint}>{text("shortcuts-press")}</p>}
         {wrong !== null && <Note tone="problem">{wrong}</Note>}
       </div>
-    </Part>
+    </div>
   );
 }

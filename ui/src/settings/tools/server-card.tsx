@@ -1,4 +1,4 @@
-// One MCP server: whether it is used and works, a test, what it printed, and its end.
+// One MCP server in a line: its name, whether it works, and whether it is used. The rest is folded.
 
 import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon";
 import { Confirm } from "../parts/confirm";
 import { Note, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
-import { Switch } from "../parts/switch";
+import { OnOff, Switch } from "../parts/switch";
 import { useWork } from "../use-work";
 import { LimitsForm } from "./limits-form";
 import { SignIn } from "./sign-in";
@@ -39,8 +39,15 @@ export function ServerCard({ server, view, onChange }: ServerCardProps) {
       <div className={styles.cardHead}>
         <h5 className={styles.cardName}>{name}</h5>
         <StateMark server={server} />
+        {server.problem === null && (
+          <OnOff
+            label={text("extensions-on", { name })}
+            on={server.is_on}
+            disabled={work.isBusy}
+            turn={(on) => void work.run(async () => onChange(await backend.switchServer(name, on)))}
+          />
+        )}
       </div>
-      <p className={styles.mono}>{server.reach}</p>
       {server.problem !== null && <Note tone="problem">{messageText(server.problem)}</Note>}
       {server.status !== null && "reason" in server.status && (
         <Note tone="problem">{messageText(server.status.reason)}</Note>
@@ -48,42 +55,40 @@ export function ServerCard({ server, view, onChange }: ServerCardProps) {
       {server.is_on && server.status !== null && (
         <SignIn name={name} status={server.status} onChange={onChange} />
       )}
-      {server.problem === null && (
-        <Switch
-          label={text("extensions-on", { name })}
-          on={server.is_on}
-          disabled={work.isBusy}
-          turn={(on) => void work.run(async () => onChange(await backend.switchServer(name, on)))}
-        />
-      )}
-      {isProgram(server) && (
-        <Switch
-          label={text("extensions-free", { name })}
-          on={!server.is_free}
-          disabled={work.isBusy}
-          turn={(on) => void work.run(async () => onChange(await backend.freeServer(name, !on)))}
-        />
-      )}
-      <Details server={server} status={tried ?? server.status} />
-      {server.problem === null && <LimitsForm server={server} view={view} onChange={onChange} />}
-      <Row>
-        {server.problem === null && (
-          <Button
-            aria-label={text("extensions-test-of", { name })}
+      <details className={styles.details}>
+        <summary aria-label={text("extensions-details-of", { name })}>
+          {text("extensions-details")}
+        </summary>
+        <p className={styles.mono}>{server.reach}</p>
+        {isProgram(server) && (
+          <Switch
+            label={text("extensions-free", { name })}
+            on={!server.is_free}
             disabled={work.isBusy}
-            onClick={() => void tryOut()}
-          >
-            {text("extensions-test")}
-          </Button>
+            turn={(on) => void work.run(async () => onChange(await backend.freeServer(name, !on)))}
+          />
         )}
-        <Confirm
-          label={text("extensions-remove")}
-          name={text("extensions-remove-of", { name })}
-          question={text("extensions-remove-ask", { name })}
-          disabled={work.isBusy}
-          onConfirm={() => void work.run(async () => onChange(await backend.removeServer(name)))}
-        />
-      </Row>
+        <Details server={server} status={tried ?? server.status} />
+        {server.problem === null && <LimitsForm server={server} view={view} onChange={onChange} />}
+        <Row>
+          {server.problem === null && (
+            <Button
+              aria-label={text("extensions-test-of", { name })}
+              disabled={work.isBusy}
+              onClick={() => void tryOut()}
+            >
+              {text("extensions-test")}
+            </Button>
+          )}
+          <Confirm
+            label={text("extensions-remove")}
+            name={text("extensions-remove-of", { name })}
+            question={text("extensions-remove-ask", { name })}
+            disabled={work.isBusy}
+            onConfirm={() => void work.run(async () => onChange(await backend.removeServer(name)))}
+          />
+        </Row>
+      </details>
       <div role="status">
         {trying && <Note>{text("extensions-testing")}</Note>}
         {tried !== null && <Tried status={tried} />}
@@ -137,10 +142,7 @@ function Tried({ status }: { status: ServerStatus }) {
 
 function Details({ server, status }: { server: ServerView; status: ServerStatus | null }) {
   return (
-    <details className={styles.details}>
-      <summary aria-label={text("extensions-details-of", { name: server.name })}>
-        {text("extensions-details")}
-      </summary>
+    <>
       <p className={styles.hint}>
         {server.is_trusted ? text("extensions-trusted") : text("extensions-untrusted")}
       </p>
@@ -168,7 +170,7 @@ function Details({ server, status }: { server: ServerView; status: ServerStatus 
       <pre className={styles.text} tabIndex={0} aria-label={text("extensions-log")}>
         {status === null || status.errors === "" ? text("extensions-no-log") : status.errors}
       </pre>
-    </details>
+    </>
   );
 }
 

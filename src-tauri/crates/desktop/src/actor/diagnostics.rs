@@ -38,7 +38,7 @@ impl DesktopActor {
             })
             .collect();
         info.picture = Some(Geometry::fit(chosen.area, self.options.limits).picture);
-        info.checks = run_checks(&mut self.screen, &mut *self.input, &chosen);
+        info.checks = run_checks(&mut self.screen, &mut self.input, &chosen);
         let listener_checks = self.listener.as_ref().map(|listener| listener.checks());
         info.checks.extend(listener_checks.into_iter().flatten());
         info

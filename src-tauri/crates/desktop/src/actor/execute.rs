@@ -2,7 +2,8 @@
 
 use super::{DesktopActor, perform::ActionLocation};
 use crate::{
-    Action, Chord, DesktopError, Geometry, MouseButton, PressState, ScreenPoint, ScrollDirection,
+    Action, Chord, DesktopError, Geometry, InputBackend as _, MouseButton, PressState, ScreenPoint,
+    ScrollDirection,
 };
 use protocol::Point;
 use std::time::Duration;

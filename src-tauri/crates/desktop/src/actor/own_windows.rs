@@ -3,8 +3,8 @@
 
 use super::DesktopActor;
 use crate::{
-    Action, CaptureError, DesktopError, Geometry, InputError, PressState, ScreenPoint,
-    window_avoidance,
+    Action, CaptureError, DesktopError, Geometry, InputBackend as _, InputError, PressState,
+    ScreenPoint, window_avoidance,
 };
 use localization::{LocalizedText, localized};
 use protocol::Point;

@@ -2,8 +2,8 @@
 
 use super::{ActionTask, DesktopActor};
 use crate::{
-    Action, CursorChoice, DesktopError, Frame, Geometry, Monitor, Picture, Report,
-    ScreenCapture as _, SleepOutcome, StabilityReport, WindowInfo, action::element_label,
+    Action, CursorChoice, DesktopError, Frame, Geometry, InputBackend as _, Monitor, Picture,
+    Report, ScreenCapture as _, SleepOutcome, StabilityReport, WindowInfo, action::element_label,
     last_frame::LastFrame, stability::StabilityOutcome,
 };
 use localization::localized;
@@ -25,6 +25,7 @@ impl DesktopActor {
             Action::Screenshot => self.monitor_for_screenshot(task)?,
             _ => self.monitor_of_last_frame(task)?,
         };
+        self.overlay.set_monitor(&monitor);
         let report = self.perform_on(&task.action, &monitor, geometry, cancel)?;
         let last_frame = LastFrame {
             monitor: monitor.id,
@@ -174,6 +175,7 @@ impl DesktopActor {
     ) -> Result<Report, DesktopError> {
         self.avoid_own_windows(action, geometry, cancel)?;
         let asked_window = self.request_element_name(action, geometry);
+        self.lead_pointer(action, geometry, cancel)?;
         let before = self.look_before(monitor, cancel)?;
         self.refuse_own_windows(action, geometry)?;
         let window = self.window_to_reach(action, geometry);

@@ -2,8 +2,8 @@
 
 use super::{ActionTask, DesktopActor};
 use crate::{
-    ActionTarget, DesktopError, KeyboardFocus, Monitor, ReachedProgram, Rect, ScreenCapture as _,
-    ScreenPoint, Size, SleepOutcome, WindowInfo,
+    ActionTarget, DesktopError, InputBackend as _, KeyboardFocus, Monitor, ReachedProgram, Rect,
+    ScreenCapture as _, ScreenPoint, Size, SleepOutcome, WindowInfo,
     action_target::{self, ActionDestination, TargetBaseline, TargetComparison, TargetFrame},
     last_frame::LastFrame,
 };

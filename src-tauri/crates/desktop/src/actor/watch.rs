@@ -2,7 +2,7 @@
 
 use super::DesktopActor;
 use crate::{
-    Action, DesktopError, Frame, Monitor, Rect, ScreenCapture as _, ScreenPoint,
+    Action, DesktopError, Frame, InputBackend as _, Monitor, Rect, ScreenCapture as _, ScreenPoint,
     masked_capture::MaskedCapture,
     stability::{
         Patience, PointerPath, StabilityOutcome, Watch, WindowLayout, may_be_moving, moving_places,
@@ -40,7 +40,8 @@ impl DesktopActor {
     ) -> Result<ScreenBefore, DesktopError> {
         let mut restless = self.restless_places();
         // Anything drawn so far is in the capture below; everything drawn later is a change.
-        let drawn = self.screen.damage();
+        self.overlay.hide();
+        let drawn = self.screen.damage_by_programs();
         let mut frame = self.screen.capture(monitor)?;
         if restless.is_empty() && drawn.is_ok_and(|drawn| may_be_moving(&drawn, monitor)) {
             let clock = &*self.clock;

@@ -1,9 +1,9 @@
 //! X11 backend: capture, windows, input and user-input listener of one display.
 
-use super::{CaptureBackend, DesktopBackend};
+use super::{CaptureBackend, NativeDesktop};
 use crate::{
-    DesktopError, DesktopOptions, InputBackend, OwnWindowsChoice, UserInputMonitor,
-    WatchdogCommand, press::PressRecorder,
+    DesktopError, DesktopOptions, InputBackend, OwnWindowsChoice, PointerOverlayChoice,
+    UserInputMonitor, WatchdogCommand, pointer_overlay::Canvas, press::PressRecorder,
 };
 use localization::LocalizedText;
 
@@ -13,6 +13,7 @@ mod focus_probe;
 mod input_devices;
 mod input_watchdog;
 mod keyboard;
+mod overlay_canvas;
 mod press_recorder;
 mod running_threads;
 mod terminal_processes;
@@ -24,13 +25,26 @@ mod x11_windows;
 pub use input_watchdog::run_input_watchdog;
 
 /// Opens all backends of a display.
-pub(super) fn open(
-    display: &str,
-    options: &DesktopOptions,
-) -> Result<DesktopBackend, DesktopError> {
-    let (capture, windows) = open_capture(display, options.own_windows)?;
+pub(super) fn open(display: &str, options: &DesktopOptions) -> Result<NativeDesktop, DesktopError> {
+    let canvas = match options.pointer_overlay {
+        PointerOverlayChoice::Shown => open_canvas(display),
+        PointerOverlayChoice::Absent => None,
+    };
+    let capture = x11_capture::X11Capture::open(display)?;
+    let mut windows = x11_windows::X11Windows::open(display, options.own_windows)?;
+    windows.overlay = canvas.as_ref().map(overlay_canvas::X11Canvas::id_base);
     let input = x11_input::X11Input::open(display, options.watchdog.clone())?;
-    Ok((capture, windows, Box::new(input)))
+    Ok(NativeDesktop {
+        backend: (Box::new(capture), Box::new(windows), Box::new(input)),
+        canvas: canvas.map(|canvas| Box::new(canvas) as Box<dyn Canvas>),
+    })
+}
+
+/// Opens the canvas of the pointer overlay. Without one, everything else works as well.
+fn open_canvas(display: &str) -> Option<overlay_canvas::X11Canvas> {
+    overlay_canvas::X11Canvas::open(display)
+        .inspect_err(|error| tracing::info!(%error, "this display shows no pointer overlay"))
+        .ok()
 }
 
 /// Opens capture and windows of a display, without input.

@@ -46,6 +46,12 @@ fn comments_order_and_spelling_stay() {
         as_usual,
         &MINE.replace("takeover = false # really", "# really"),
     );
+    let overlay = serde_json::json!({"key": "pointer_overlay", "value": false});
+    check(
+        "[desktop]\nmonitor = \"main\"\n",
+        overlay,
+        "[desktop]\nmonitor = \"main\"\npointer_overlay = false\n",
+    );
     let steps = serde_json::json!({"key": "max_steps", "value": 20});
     check(MINE, steps, &format!("{MINE}max_steps = 20\n"));
     let money = serde_json::json!({"key": "per_day_usd", "value": 5});

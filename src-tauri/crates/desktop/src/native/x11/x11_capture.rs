@@ -9,6 +9,7 @@ use cursor_reader::CursorReader;
 use damage_tracker::DamageTracker;
 use localization::{LocalizedText, localized};
 use monitor_list::MonitorList;
+pub(super) use pixel_format::require_usual_format;
 use shared_memory::SharedMemoryCapture;
 use x11rb::{protocol::xproto::Window, rust_connection::RustConnection};
 

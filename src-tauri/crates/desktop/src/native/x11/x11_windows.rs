@@ -65,6 +65,8 @@ pub(super) struct X11Windows {
     atoms: WindowAtoms,
     process: u32,
     own_windows: OwnWindowsChoice,
+    /// Part that all ids of the pointer overlay's windows share. They take no clicks, and are no windows for anybody.
+    pub(super) overlay: Option<u32>,
     names: AccessibleNames,
 }
 
@@ -99,6 +101,7 @@ impl X11Windows {
             atoms,
             process: std::process::id(),
             own_windows,
+            overlay: None,
             names: AccessibleNames::default(),
         })
     }

@@ -11,7 +11,10 @@ const PIXEL_BITS: u8 = 32;
 const BLOCK_PIXELS: usize = 64;
 
 /// Fails with the reason unless the screen has the usual format.
-pub(super) fn require_usual_format(setup: &Setup, screen: &Screen) -> Result<(), CaptureError> {
+pub(in super::super) fn require_usual_format(
+    setup: &Setup,
+    screen: &Screen,
+) -> Result<(), CaptureError> {
     let depth = screen.root_depth;
     let format = setup.pixmap_formats.iter().find(|it| it.depth == depth);
     let packed = format.is_some_and(|format| {

@@ -81,7 +81,10 @@ impl X11Windows {
             }
         }
         let on_top = stack[stack.len().saturating_sub(MAX_QUERIED_WINDOWS)..].iter();
-        let others = on_top.filter(|window| !outermost.contains(&Some(**window)));
+        let others = on_top.filter(|window| {
+            !outermost.contains(&Some(**window))
+                && self.overlay != Some(self.connection_of(**window))
+        });
         for (window, kind) in self.viewable(others.copied().collect())? {
             cookies.push(self.request_window(window, window, kind)?);
         }
