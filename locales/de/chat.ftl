@@ -77,7 +77,6 @@ transcript-no-answer-since = { $reason } Keine Antwort seit { $since }. Nächste
 transcript-try-now = Jetzt versuchen
 transcript-silent = Seit { $since } war nichts zu hören. Qilbee wartet weiter.
 transcript-goes-on = Geht um { $at } weiter.
-transcript-change-limit = Limit ändern
 transcript-jump = Zum Neuesten
 transcript-suggestions = Vorschläge
 transcript-plan = Plan
@@ -198,7 +197,6 @@ notice-add-key = Schlüssel hinzufügen
 notice-replace-key = Schlüssel ersetzen
 notice-other-model = Anderes Modell wählen
 notice-check-data = Daten und Speicherplatz
-notice-change-budget = Limit ändern
 
 ended-completed = Erledigt
 # $time (String): such as “14 s”.
@@ -222,6 +220,12 @@ activity-asking = Wartet auf Ihre Antwort
 activity-stop = Stopp
 activity-stop-hint = Stopp (Strg + . oder zweimal Esc)
 activity-stopping = Stoppt …
+activity-waiting-until = Wartet bis { $at }
+activity-hourly-limit = Stundenlimit
+activity-minute-limit = Minutenlimit
+activity-change-limit = Limit ändern
+# Die Aufgabe ist fertig.
+activity-done = Fertig in { $time }
 activity-pause = Pause
 activity-resume = Weiter
 activity-plan-step = Teil { $number } von { $of }: { $text }
@@ -239,6 +243,7 @@ composer-attach = Bilder oder Dateien anhängen
 composer-drop = Bilder oder Dateien zum Anhängen hier ablegen
 composer-hint = Eingabe sendet, Umschalt+Eingabe beginnt eine neue Zeile
 
+options-title = Optionen für diesen Chat
 options-mode = Wann Qilbee fragt
 mode-ask-name = Erst fragen
 mode-ask-text = Fragt vor jedem Klick, jedem Tastendruck und jeder Änderung.

@@ -28,7 +28,6 @@ shell-ask-hint = Eingabe sendet, Esc schließt
 shell-ask-placeholder = Was kann Qilbee für Sie tun?
 shell-with-picture = Ein Bild von „{ $title }“ mitsenden
 shell-send = Senden
-shell-close = Schließen
 
 ## Die Befehle und die Tasten des Fensters
 palette-title = Befehle

@@ -78,7 +78,6 @@ transcript-no-answer-since = { $reason } No answer since { $since }. Next try at
 transcript-try-now = Try now
 transcript-silent = Nothing heard since { $since }. Qilbee keeps waiting.
 transcript-goes-on = Continues at { $at }.
-transcript-change-limit = Change the limit
 transcript-jump = Jump to latest
 transcript-suggestions = Suggestions
 transcript-plan = Plan
@@ -210,7 +209,6 @@ notice-add-key = Add a key
 notice-replace-key = Replace the key
 notice-other-model = Choose another model
 notice-check-data = Data and disk space
-notice-change-budget = Change the limit
 
 ended-completed = Done
 # $time (String): such as “14 s”.
@@ -234,6 +232,12 @@ activity-asking = Waiting for your answer
 activity-stop = Stop
 activity-stop-hint = Stop (Ctrl + . or Esc twice)
 activity-stopping = Stopping…
+activity-waiting-until = Waiting until { $at }
+activity-hourly-limit = hourly limit
+activity-minute-limit = limit per minute
+activity-change-limit = Change limit
+# The task is done.
+activity-done = Done in { $time }
 activity-pause = Pause
 activity-resume = Resume
 activity-plan-step = Part { $number } of { $of }: { $text }
@@ -251,6 +255,7 @@ composer-attach = Attach pictures or files
 composer-drop = Drop pictures or files to attach them
 composer-hint = Enter to send, Shift+Enter for a new line
 
+options-title = Options for this chat
 options-mode = When Qilbee asks
 mode-ask-name = Ask first
 mode-ask-text = Asks before every click, keystroke and change.

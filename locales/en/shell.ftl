@@ -28,7 +28,6 @@ shell-ask-hint = Enter to send, Esc to close
 shell-ask-placeholder = What can Qilbee do for you?
 shell-with-picture = Include a picture of “{ $title }”
 shell-send = Send
-shell-close = Close
 
 ## Command palette and the keys of the window
 palette-title = Commands

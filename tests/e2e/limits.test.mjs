@@ -42,10 +42,11 @@ test("a limit counts from the moment it is set", async (context) => {
   );
   await page.click("button", text("app-close"));
   await ask(page, "The third");
-  await page.byRole("button", text("transcript-change-limit"), STEP_LIMIT_MS);
-  assert.match(await page.text(), /The limit of 1,000 tokens per hour is reached\. Continues at/);
+  await page.byRole("button", text("activity-change-limit"), STEP_LIMIT_MS);
+  assert.match(await page.text(), pattern("activity-waiting-until"));
+  assert.ok((await page.text()).includes(text("activity-hourly-limit")));
   await page.picture("limit-of-the-pace");
-  await page.click("button", text("transcript-change-limit"));
+  await page.click("button", text("activity-change-limit"));
   await page.click("button", `No limit: ${text("limit-tokens_per_hour-title")}`);
   await page.click("button", text("app-close"));
   // The amount allowed for today still holds, though the settings were read again.

@@ -1,8 +1,6 @@
 // Checks that every answer to a question can be seen whole and pressed, however little room there is, in every language
 // and with letters of every size: the room shrinks as the letters grow.
 
-import { resize } from "./browser.mjs";
-
 /** The smallest that the windows may be. */
 const ROOMS = {
   "": [
@@ -12,16 +10,25 @@ const ROOMS = {
   "control-bar.html": [{ width: 680, height: 560 }],
 };
 const ZOOMS = [1, 1.5, 2];
-const LANGUAGES = ["en", "de", "pseudo"];
+/** The pseudo-language has the longest words of all. */
+const LANGUAGES = [
+  { locale: "en-US", query: "" },
+  { locale: "de-DE", query: "" },
+  { locale: "en-US", query: "&language=pseudo" },
+];
+/** Until the page is laid out anew. */
+const LAID_OUT_MS = 80;
 
 /** Looks at each of these scenes in the chat and in the control bar, and reports every answer that is out of sight. */
 export async function lookAtAnswers(browser, scenes, report) {
-  for (const [page, rooms] of Object.entries(ROOMS))
-    for (const language of LANGUAGES)
-      for (const scene of scenes) {
-        const what = { page, scene: `${scene}&language=${language}`, drawn: "[data-approval]" };
-        await lookAtScene(browser, what, rooms, report);
-      }
+  // One language beside the other, as the themes are.
+  await Promise.all(
+    LANGUAGES.map(async (language) => {
+      for (const [page, rooms] of Object.entries(ROOMS))
+        for (const scene of scenes)
+          await lookAtScene(browser, language, page, scene, rooms, report);
+    }),
+  );
 }
 
 /** The answers of the page that can't be seen whole and pressed. */
@@ -42,14 +49,17 @@ export function answersOutOfSight(page) {
   });
 }
 
-async function lookAtScene(browser, what, rooms, report) {
-  const viewport = rooms[0];
-  const where = `${what.page} ${what.scene}`.trim();
-  const page = await browser.open(what, { viewport }, (problem) => report(`${where}: ${problem}`));
+async function lookAtScene(browser, { locale, query }, path, scene, rooms, report) {
+  const what = { page: path, scene: `${scene}${query}`, drawn: "[data-approval]" };
+  const where = `${path} ${what.scene} ${locale}`.trim();
+  const context = { viewport: rooms[0], locale };
+  const page = await browser.open(what, context, (problem) => report(`${where}: ${problem}`));
   for (const { width, height } of rooms)
     for (const zoom of ZOOMS) {
       // Twice as large letters leave half of the room.
-      await resize(page, { width: Math.round(width / zoom), height: Math.round(height / zoom) });
+      const room = { width: Math.round(width / zoom), height: Math.round(height / zoom) };
+      await page.setViewportSize(room);
+      await page.waitForTimeout(LAID_OUT_MS);
       for (const answer of await answersOutOfSight(page))
         report(`${where} ${width}x${height} at ${zoom}: the answer “${answer}” is out of sight`);
     }

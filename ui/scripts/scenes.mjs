@@ -357,6 +357,6 @@ export const SMALL_PAGES = {
     page: "quick-prompt.html",
     scene: "empty",
     drawn: "label",
-    size: { width: 640, height: 168 },
+    size: { width: 640, height: 98 },
   },
 };

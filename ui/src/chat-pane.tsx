@@ -1,16 +1,26 @@
 // The middle of the window: the chat's title, the conversation or the welcome, the message box.
 
 import { ForecastLine } from "./budget/forecast-line";
-import { LimitQuestion } from "./budget/limit-question";
+import { LimitQuestion, useReachedLimit } from "./budget/limit-question";
 import styles from "./chat-pane.module.css";
 import { ActivityBar } from "./composer/activity-bar";
 import { Composer } from "./composer/composer";
+import { Island } from "./composer/island";
+import { Receipt, useReceipt } from "./composer/receipt";
 import { QuietStop } from "./composer/stop-button";
 import { GrantsChip } from "./grants/grants-chip";
 import { ScreenPane } from "./screen/screen-pane";
+import { isAsking } from "./sessions/history";
 import type { SessionWatch } from "./sessions/session-watch";
 import { useStore } from "./ui/store";
-import { useReadOnly, useReopens, useSelectedSession, useSessions } from "./sessions/use-workspace";
+import {
+  useHistory,
+  useReadOnly,
+  useReopens,
+  useRunningTurn,
+  useSelectedSession,
+  useSessions,
+} from "./sessions/use-workspace";
 import { Labels } from "./sidebar/labels";
 import { StartPanel } from "./start/start-panel";
 import { messageText, text } from "./texts";
@@ -55,13 +65,34 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
         )}
       </header>
       <Middle session={session} screen={screen} />
-      <div className={styles.foot}>
-        <OpenQuestions aside={<QuietStop />} />
-        <ActivityBar />
-        <LimitQuestion />
-        <MessageBox key={session?.id ?? "new"} />
-      </div>
+      <Foot key={session?.id ?? "new"} />
     </main>
+  );
+}
+
+/** What Qilbee is at and the message box, as one. */
+function Foot() {
+  const asking = useHistory(isAsking);
+  const more = useHistory(({ approvals, questions }) => approvals.length + questions.length > 1);
+  const running = useRunningTurn();
+  const limit = useReachedLimit();
+  const receipt = useReceipt();
+  const [form, status] = asking
+    ? (["question", <OpenQuestions key="asks" aside={<QuietStop />} />] as const)
+    : running !== undefined
+      ? (["work", <ActivityBar key="works" />] as const)
+      : limit !== null
+        ? (["question", <LimitQuestion key="limit" />] as const)
+        : receipt !== undefined
+          ? (["receipt", <Receipt key="receipt" turn={receipt} />] as const)
+          : (["compose", null] as const);
+  return (
+    <div className={styles.foot}>
+      <Island form={form} status={status} more={more}>
+        <MessageBox />
+      </Island>
+      {form === "compose" && <ForecastLine />}
+    </div>
   );
 }
 
@@ -70,12 +101,7 @@ function MessageBox() {
   const reason = useReadOnly();
   if (reason !== null)
     return <ProblemCard title={text("app-read-only")} message="" next={messageText(reason)} />;
-  return (
-    <>
-      <Composer />
-      <ForecastLine />
-    </>
-  );
+  return <Composer />;
 }
 
 function Middle({ session, screen }: Pick<ChatPaneProps, "screen"> & SessionProps) {

@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 
 /// Name of the window in the capability file.
 const LABEL: &str = "quick-prompt";
-const SIZE: LogicalSize<f64> = LogicalSize::new(640.0, 168.0);
+const SIZE: LogicalSize<f64> = LogicalSize::new(640.0, 98.0);
 /// The window lies this part of the screen below its top: 1 / `FROM_TOP`.
 const FROM_TOP: u32 = 4;
 

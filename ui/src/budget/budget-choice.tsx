@@ -2,7 +2,12 @@
 // Stable for tests: button "What a task may cost".
 
 import { useState } from "react";
-import { useOptions, usePracticeModel, useWorkspace } from "../sessions/use-workspace";
+import {
+  useOptions,
+  usePracticeModel,
+  useRunningTurn,
+  useWorkspace,
+} from "../sessions/use-workspace";
 import { text } from "../texts";
 import { Icon } from "../ui/icon";
 import { Menu } from "../ui/menu";
@@ -14,6 +19,8 @@ export function BudgetChoice({ className }: { className: string | undefined }) {
   const workspace = useWorkspace();
   const options = useOptions();
   const practice = usePracticeModel();
+  // While a task runs, its line tells the limit beside the cost.
+  const running = useRunningTurn() !== undefined;
   const [writing, setWriting] = useState(false);
   if (options === null || practice) return null;
   const { max_cost_usd: limit, ...others } = options;
@@ -49,7 +56,7 @@ export function BudgetChoice({ className }: { className: string | undefined }) {
       >
         <Icon name="coin" size={16} />
         <span className="visually-hidden">{text("budget-choice")}: </span>
-        <span>
+        <span className={running ? "visually-hidden" : undefined}>
           {limit === undefined
             ? text("budget-none")
             : text("budget-up-to", { amount: limitWords(limit) })}

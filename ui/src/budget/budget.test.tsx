@@ -112,7 +112,8 @@ test("the meter shows what a task cost, and tells it at milestones only", async 
 
 test("at its limit a task asks, and goes on with as much again or with more", async () => {
   const { user, sent } = await drawWindow(<LimitQuestion />, { past: stopped("budget") });
-  expect(screen.getByRole("region").textContent).toContain("It has cost $0.52 so far.");
+  const asked = `${text("budget-stop-budget", { amount: "$0.50" })} ${text("budget-question")}`;
+  expect(screen.getByRole("heading", { name: asked })).toBeVisible();
   await user.click(screen.getByRole("button", { name: text("budget-other-amount") }));
   await user.click(
     screen.getByRole("menuitem", {

@@ -19,11 +19,16 @@ import { type Reached, reachedLimit, settle, settled } from "./limits";
 const USUAL_USD = 1;
 
 export function LimitQuestion() {
+  const reached = useReachedLimit();
+  return reached === null ? null : <Question key={nameOf(reached)} reached={reached} />;
+}
+
+/** The limit at which the last task stopped; nothing once the person said to stop there. */
+export function useReachedLimit(): Reached | null {
   const history = useHistory((history) => history);
   const reached = reachedLimit(history);
   const done = useStore(settled);
-  if (reached === null || done.includes(nameOf(reached))) return null;
-  return <Question key={nameOf(reached)} reached={reached} />;
+  return reached === null || done.includes(nameOf(reached)) ? null : reached;
 }
 
 function nameOf({ turn }: Reached): string {
@@ -44,29 +49,36 @@ function Question({ reached }: { reached: Reached }) {
   };
   return (
     <section className={styles.question} aria-label={text("budget-question")}>
-      <Icon name={isMoney ? "coin" : "hourglass"} />
-      <p className={styles.words}>
-        <strong>
-          {limit === "budget"
-            ? text("budget-stop-budget", { amount: money(turn.costUsd) })
-            : text(`budget-stop-${limit}`)}
-        </strong>{" "}
+      <h2>
+        {limit === "budget"
+          ? text("budget-stop-budget", { amount: reachedAmount(turn.costUsd, usd) })
+          : text(`budget-stop-${limit}`)}{" "}
+        {text("budget-question")}
+      </h2>
+      <p className={styles.hint}>
         {limit === "day_budget" && `${messageText(reached.message)} `}
         {text("budget-kept")}
       </p>
       <div className={styles.answers}>
-        <Button look="primary" disabled={busy} onClick={() => void go(usd)}>
-          {wordsFor(reached, usd)}
-        </Button>
-        {isMoney && (
-          <OtherAmount usual={usd} reached={reached} onChoose={(amount) => void go(amount)} />
-        )}
-        <Button look="quiet" disabled={busy} onClick={() => settle(nameOf(reached))}>
+        <Button disabled={busy} onClick={() => settle(nameOf(reached))}>
           {text("budget-stop-here")}
         </Button>
+        <span className={styles.more}>
+          {isMoney && (
+            <OtherAmount usual={usd} reached={reached} onChoose={(amount) => void go(amount)} />
+          )}
+          <Button look="primary" disabled={busy} onClick={() => void go(usd)}>
+            {wordsFor(reached, usd)}
+          </Button>
+        </span>
       </div>
     </section>
   );
+}
+
+/** The limit itself, unless the person changed it meanwhile. */
+function reachedAmount(cost: number, limit: number | undefined): string {
+  return limit !== undefined && limit <= cost ? limitWords(limit) : money(cost);
 }
 
 interface OtherAmountProps {
@@ -81,6 +93,7 @@ function OtherAmount({ usual, reached, onChoose }: OtherAmountProps) {
       label={text("budget-other-amount")}
       named={false}
       side="above"
+      align="end"
       className={styles.other}
       items={PRESETS_USD.filter((usd) => usd !== usual).map((usd) => ({
         id: `${usd}`,

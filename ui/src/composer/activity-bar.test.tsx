@@ -5,6 +5,7 @@ import { drawWindow } from "../test-window";
 import { ActivityBar } from "./activity-bar";
 import { useStopKeys } from "./use-stop-keys";
 import { text } from "../texts";
+import { clockTime } from "../ui/format";
 
 const RUNNING: EventBody[] = [{ type: "turn_started" }];
 
@@ -38,7 +39,8 @@ test("a wait for the pace is told until it is over", async () => {
   expect(screen.queryByText(text("activity-working"))).not.toBe(null);
   const wait = { until: "2026-11-20T14:03:00Z", reason: "Too fast." };
   act(() => emit({ type: "waiting", wait }));
-  expect(screen.queryByText(text("activity-waiting"))).not.toBe(null);
+  const told = text("activity-waiting-until", { at: clockTime(new Date(wait.until)) });
+  expect(screen.queryByText(told)).not.toBe(null);
   act(() => emit({ type: "waiting" }));
   expect(screen.queryByText(text("activity-working"))).not.toBe(null);
 });
@@ -50,4 +52,16 @@ test("Ctrl+. stops, Escape only when pressed twice", async () => {
   await user.keyboard("{Escape}");
   await user.keyboard("{Control>}.{/Control}");
   expect(sent).toEqual([{ type: "stop" }, { type: "stop" }]);
+});
+
+test("a wait for the person's own limit says until when, and leads to the limit", async () => {
+  const { emit } = await drawWindow(<ActivityBar />, { past: RUNNING });
+  const until = new Date(2026, 10, 20, 14, 38, 12);
+  const reason = { id: "agent-tokens-per-hour", args: { limit: 500_000 }, text: "Too many." };
+  act(() => emit({ type: "waiting", wait: { until: until.toISOString(), reason } }));
+  const told = text("activity-waiting-until", { at: clockTime(until) });
+  expect(screen.getByText(told)).toBeVisible();
+  expect(screen.getByText(text("activity-hourly-limit"))).toBeVisible();
+  expect(screen.getByRole("button", { name: text("activity-change-limit") })).toBeVisible();
+  expect(screen.getByRole("button", { name: text("activity-stop") })).toBeVisible();
 });

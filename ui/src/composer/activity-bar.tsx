@@ -1,19 +1,19 @@
-// The bar that says what Qilbee does right now, with Pause and Stop. In sight for as long as a turn runs and asks nothing.
-// Stable for tests: button "Stop".
+// The line that says what Qilbee does right now, with Pause and Stop: its state, the part of the plan, the time, and the cost
+// beside the limit. In sight for as long as a turn runs and asks nothing. Stable for tests: button "Stop".
 
-import { useEffect, useState } from "react";
 import { TaskMeter } from "../budget/task-meter";
-import { isAsking, latestCall, type Turn } from "../sessions/history";
+import type { Wait } from "../ipc/generated/protocol";
+import { type History, isAsking, latestCall, type Turn } from "../sessions/history";
 import { partText, statusText } from "../sessions/turn-status";
 import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
-import { text } from "../texts";
+import { settingsOpenAt } from "../settings/open-settings";
+import { messageText, text } from "../texts";
 import { sentenceOf } from "../transcript/tool-calls/call-words";
 import { Button } from "../ui/button";
-import { stopwatch } from "../ui/format";
+import { clockTime, stopwatch } from "../ui/format";
+import { useSecond } from "../ui/use-now";
 import styles from "./activity-bar.module.css";
 import { StopButton, useStop } from "./stop-button";
-
-const SECOND_MS = 1000;
 
 export function ActivityBar() {
   const turn = useRunningTurn();
@@ -25,32 +25,66 @@ export function ActivityBar() {
 function Activity({ turn }: { turn: Turn }) {
   const { stop, stopping } = useStop();
   const paused = useHistory((history) => history.paused);
-  const state = useHistory(statusText);
+  const waiting = useHistory((history) => history.waiting);
+  const state = useHistory(stateText);
   const held = paused !== null;
 
   return (
-    <section className={styles.bar} aria-label={text("activity-label")} data-held={held}>
+    <section
+      className={styles.bar}
+      aria-label={text("activity-label")}
+      data-held={held || waiting !== null}
+    >
       <span className={styles.pulse} aria-hidden="true" />
       <p className={styles.words}>
         <strong>{stopping ? text("activity-stopping") : state}</strong>
+        {waiting === null ? (
+          <span className={styles.what}>{whatNow(turn)}</span>
+        ) : (
+          <span className={styles.what} title={messageText(waiting.reason)}>
+            {limitName(waiting)}
+          </span>
+        )}
         <Elapsed since={turn.started} />
         <TaskMeter turn={turn} />
-        <span className={styles.what}>{whatNow(turn)}</span>
       </p>
-      <HoldButton paused={held} />
+      {waiting !== null && !held && (
+        <Button onClick={() => settingsOpenAt.set("budget")}>
+          {text("activity-change-limit")}
+        </Button>
+      )}
+      {/* A wait holds the turn as well as a pause would. */}
+      {(held || waiting === null) && <HoldButton paused={held} />}
       <StopButton stop={stop} />
     </section>
   );
 }
 
+/** The state, and until when it lasts where that is known. */
+function stateText(history: History): string {
+  const { paused, waiting } = history;
+  return paused === null && waiting !== null
+    ? text("activity-waiting-until", { at: clockTime(new Date(waiting.until)) })
+    : statusText(history);
+}
+
+/** The person's limit that holds the next request, in two words where there are some. */
+function limitName({ reason }: Wait): string {
+  const id = typeof reason === "object" ? reason.id : "";
+  if (id === "agent-tokens-per-hour") return text("activity-hourly-limit");
+  if (id === "agent-requests-per-minute") return text("activity-minute-limit");
+  return messageText(reason);
+}
+
+/** To resume is what a person who holds it will want next. */
 function HoldButton({ paused }: { paused: boolean }) {
   const workspace = useWorkspace();
   return paused ? (
-    <Button icon="play" onClick={() => void workspace.send({ type: "resume" })}>
+    <Button look="primary" icon="play" onClick={() => void workspace.send({ type: "resume" })}>
       {text("activity-resume")}
     </Button>
   ) : (
-    <Button icon="pause" onClick={() => void workspace.send({ type: "pause" })}>
+    <Button look="quiet" icon="pause" onClick={() => void workspace.send({ type: "pause" })}>
       {text("activity-pause")}
     </Button>
   );
@@ -64,13 +98,7 @@ function whatNow(turn: Turn): string {
 }
 
 function Elapsed({ since }: { since: string }) {
-  const [now, setNow] = useState(() => Date.now());
-
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), SECOND_MS);
-    return () => window.clearInterval(timer);
-  }, []);
-
+  const now = useSecond();
   return (
     <span className={styles.time} role="timer">
       {stopwatch(now - new Date(since).getTime())}

@@ -5,13 +5,13 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useSta
 import { ScreenshotMenu } from "../attachments/screenshot/screenshot-menu";
 import { isQuote } from "../sessions/quotes";
 import { useDraft, useQuotes, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
-import { BudgetChoice } from "../budget/budget-choice";
 import { text } from "../texts";
 import { IconButton } from "../ui/button";
+import { Choices } from "./choices";
 import { AttachmentList } from "./attachment-list";
 import { QuoteList } from "./quote-list";
 import styles from "./composer.module.css";
-import { CostSoFar, ModeChoice, ModelChoice } from "./options";
+import { CostSoFar } from "./options";
 import { useAttachments } from "./use-attachments";
 
 export function Composer() {
@@ -23,6 +23,7 @@ export function Composer() {
   const [sending, setSending] = useState(false);
   const [dragging, setDragging] = useState(false);
   const files = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const empty = draft.trim() === "" && quotes.length === 0 && attachments.list.length === 0;
   const blocked = empty || sending || attachments.pending;
 
@@ -66,6 +67,7 @@ export function Composer() {
 
   return (
     <form
+      ref={form}
       className={styles.composer}
       data-dragging={dragging}
       onSubmit={(event) => {
@@ -126,9 +128,7 @@ export function Composer() {
           onClick={() => files.current?.click()}
         />
         <ScreenshotMenu onTaken={attachments.addStored} />
-        <ModeChoice />
-        <ModelChoice />
-        <BudgetChoice className={styles.choice} />
+        <Choices within={form} />
         <div className={styles.end}>
           <CostSoFar />
           <IconButton

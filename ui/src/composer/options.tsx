@@ -2,7 +2,13 @@
 
 import type { Mode } from "../ipc/generated/protocol";
 import { AUTOMATIC, modelName } from "../sessions/model-name";
-import { useAppInfo, useHistory, useOptions, useWorkspace } from "../sessions/use-workspace";
+import {
+  useAppInfo,
+  useHistory,
+  useOptions,
+  useRunningTurn,
+  useWorkspace,
+} from "../sessions/use-workspace";
 import { text } from "../texts";
 import { money } from "../ui/format";
 import { Icon, type IconName } from "../ui/icon";
@@ -54,6 +60,15 @@ export function ModeChoice() {
   );
 }
 
+/** The chosen model in words. */
+export function useModelWords(): string {
+  const options = useOptions();
+  const models = useAppInfo()?.models ?? [];
+  const current = models.find(({ id }) => id === options?.model);
+  if (current?.practice ?? options?.model === "demo") return text("options-practice-model");
+  return current === undefined ? (options?.model ?? "") : modelName(current);
+}
+
 export function ModelChoice() {
   const workspace = useWorkspace();
   const options = useOptions();
@@ -96,7 +111,9 @@ export function ModelChoice() {
 export function CostSoFar() {
   const cost = useHistory((history) => history.totals.cost_usd);
   const asked = useHistory((history) => history.totals.requests > 0);
-  if (!asked) return null;
+  const running = useRunningTurn() !== undefined;
+  // While a task runs, its line tells the cost.
+  if (!asked || running) return null;
   return (
     <span className={styles.cost} title={text("options-cost-hint")} data-cost={cost}>
       {cost === 0 ? text("options-free") : money(cost)}

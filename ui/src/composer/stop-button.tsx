@@ -18,7 +18,7 @@ export function useStop(): { stopping: boolean; stop: () => void } {
 
 export function StopButton({ stop }: { stop: () => void }) {
   return (
-    <Button look="stop" icon="stop" title={text("activity-stop-hint")} onClick={stop}>
+    <Button look="plain" icon="stop" title={text("activity-stop-hint")} onClick={stop}>
       {text("activity-stop")}
     </Button>
   );

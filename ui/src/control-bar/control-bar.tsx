@@ -40,10 +40,11 @@ export function ControlBar() {
   const first = approvals[0];
   const asked = useHistory((history) => history.questions[0]);
   const confirmation = useCodeRequest();
-  useFitting(content, first !== undefined || asked !== undefined || confirmation !== null);
+  const asks = first !== undefined || asked !== undefined;
+  useFitting(content, asks || confirmation !== null);
 
   return (
-    <main ref={content} className={styles.page}>
+    <main ref={content} className={styles.page} data-form={asks ? "question" : "work"}>
       <h1 className="visually-hidden">{text("shell-control-bar")}</h1>
       <Bar key={turn?.key ?? ""} turn={turn} />
       <Problem />
@@ -165,17 +166,18 @@ function Controls({ paused, asking }: { paused: boolean; asking: boolean }) {
   return (
     <div className={styles.controls}>
       {paused && (
-        <Button icon="play" onClick={() => void workspace.send({ type: "resume" })}>
+        <Button look="primary" icon="play" onClick={() => void workspace.send({ type: "resume" })}>
           {text("activity-resume")}
         </Button>
       )}
       {/* A question already holds the turn. */}
       {!paused && !asking && (
         <>
-          <Button icon="pause" onClick={() => void workspace.send({ type: "pause" })}>
+          <Button look="quiet" icon="pause" onClick={() => void workspace.send({ type: "pause" })}>
             {text("activity-pause")}
           </Button>
           <Button
+            look="quiet"
             icon="hand"
             title={text("shell-take-over-hint")}
             onClick={() => {
@@ -186,7 +188,7 @@ function Controls({ paused, asking }: { paused: boolean; asking: boolean }) {
           </Button>
         </>
       )}
-      <Button look="stop" disabled={stopping} onClick={() => void stop()}>
+      <Button disabled={stopping} onClick={() => void stop()}>
         <Icon name="stop" size={16} />
         {stopping ? text("activity-stopping") : text("activity-stop")}
       </Button>

@@ -97,7 +97,7 @@ function windowCommands(actions: PaletteActions): PaletteCommand[] {
       keys: KEYS.capabilities,
     },
     command("practise", text("practice-task-start"), "play", actions.practise),
-    command("import", text("sidebar-import"), "file", actions.importChat),
+    command("import", text("sidebar-import"), "document", actions.importChat),
   ];
 }
 

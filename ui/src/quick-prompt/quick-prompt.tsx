@@ -1,4 +1,4 @@
-// The quick prompt: one question, written over whatever is on the screen, with a picture of the window that was
+// The quick prompt: one line, written over whatever is on the screen, with a picture of the window that was
 // in front when the person wants that. Enter sends it into a new chat, Escape closes. A longer text that is pasted goes
 // along as somebody else's words.
 
@@ -76,7 +76,7 @@ export function QuickPrompt() {
   };
 
   return (
-    <main className={styles.page}>
+    <main className={styles.page} data-form="compose">
       {confirmation !== null && (
         <div className={styles.confirmation}>
           <ConfirmationForm key={confirmation.id} request={confirmation} compact />
@@ -92,31 +92,34 @@ export function QuickPrompt() {
           void send();
         }}
       >
-        <header className={styles.head}>
-          <Logo />
-          <h1>{text("shell-ask")}</h1>
-          <IconButton icon="close" label={text("shell-close")} onClick={close} />
-        </header>
-        <textarea
-          ref={box}
-          className={styles.text}
-          // It was opened to be written in.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          rows={2}
-          value={draft}
-          aria-label={text("shell-ask-placeholder")}
-          aria-describedby="quick-prompt-hint"
-          placeholder={text("shell-ask-placeholder")}
-          onChange={(event) => setText(event.target.value)}
-          onPaste={onPaste}
-        />
-        <Quotes quotes={quotes} own={own} remove={setAside} />
+        <h1 className="visually-hidden">{text("shell-ask")}</h1>
+        <div className={styles.line}>
+          <Logo size={24} />
+          <textarea
+            ref={box}
+            className={styles.text}
+            // It was opened to be written in.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            rows={1}
+            value={draft}
+            aria-label={text("shell-ask-placeholder")}
+            aria-describedby="quick-prompt-hint"
+            placeholder={text("shell-ask-placeholder")}
+            onChange={(event) => setText(event.target.value)}
+            onPaste={onPaste}
+          />
+          <IconButton
+            icon="send"
+            label={text("shell-send")}
+            look="primary"
+            type="submit"
+            disabled={empty || sending}
+          />
+        </div>
         <footer className={styles.foot}>
-          {front === null ? (
-            <span />
-          ) : (
-            <label className={styles.picture}>
+          {front !== null && quotes.length === 0 && (
+            <label className={styles.picture} title={front.title || front.app}>
               <input
                 type="checkbox"
                 checked={withPicture}
@@ -125,12 +128,14 @@ export function QuickPrompt() {
               <span>{text("shell-with-picture", { title: front.title || front.app })}</span>
             </label>
           )}
-          <span id="quick-prompt-hint" className={styles.hint} role="status">
+          <Quotes quotes={quotes} own={own} remove={setAside} />
+          <span
+            id="quick-prompt-hint"
+            className={quotes.length > 0 && problem === "" ? "visually-hidden" : styles.hint}
+            role="status"
+          >
             {problem === "" ? text("shell-ask-hint") : problem}
           </span>
-          <Button look="primary" type="submit" disabled={empty || sending}>
-            {text("shell-send")}
-          </Button>
         </footer>
       </form>
     </main>

@@ -1,6 +1,5 @@
 // The answer that is being written. The only part of the transcript that follows every delta.
 
-import type { Wait } from "../ipc/generated/protocol";
 import { isAsking, latestCall } from "../sessions/history";
 import type { Live } from "../sessions/live";
 import {
@@ -10,7 +9,6 @@ import {
   useWorkspace,
   useWriting,
 } from "../sessions/use-workspace";
-import { settingsOpenAt } from "../settings/open-settings";
 import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
 import { clockTime } from "../ui/format";
@@ -18,7 +16,6 @@ import { Icon } from "../ui/icon";
 import { Markdown } from "../ui/markdown";
 import styles from "./messages.module.css";
 import { Thinking } from "./thinking";
-import { waitText } from "../sessions/turn-status";
 
 /** Attempts that are over within seconds. */
 const QUICK_ATTEMPTS = 4;
@@ -44,8 +41,8 @@ export function LiveState() {
   const writing = useLive((live) => live.text !== "");
   const thinking = useLive((live) => live.thinking !== "");
   const drafting = useLive((live) => live.drafting !== null);
-  if (turn === undefined || held) return null;
-  if (waiting !== null) return <Waiting wait={waiting} />;
+  // The line above the message box says what holds it.
+  if (turn === undefined || held || waiting !== null) return null;
   if (retrying !== null) return <Retrying {...retrying} />;
   if (silentSince !== null) {
     return (
@@ -89,18 +86,6 @@ function Retrying({ attempt, reason, since, nextMs }: NonNullable<Live["retrying
       </p>
       <Button look="quiet" onClick={() => void workspace.send({ type: "try_now" })}>
         {text("transcript-try-now")}
-      </Button>
-    </div>
-  );
-}
-
-function Waiting({ wait }: { wait: Wait }) {
-  return (
-    <div className={`${styles.now} ${styles.retry}`}>
-      <Icon name="hourglass" size={16} />
-      <p>{waitText(wait)}</p>
-      <Button look="quiet" onClick={() => settingsOpenAt.set("budget")}>
-        {text("transcript-change-limit")}
       </Button>
     </div>
   );

@@ -1,15 +1,13 @@
 // Things that are neither said nor done: warnings, guards, pauses.
 
 import type { Notice } from "../sessions/history";
-import { settingsOpenAt } from "../settings/open-settings";
 import { messageText, text } from "../texts";
-import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icon";
 import styles from "./notices.module.css";
 
 export function NoticeLine({ notice }: { notice: Notice }) {
+  if (asksAboutMoney(notice)) return null;
   const { icon, title, text: words, strong } = wordsOf(notice);
-  const overBudget = notice.type === "guard_tripped" && notice.guard === "budget";
   return (
     <div className={styles.notice} data-strong={strong}>
       <Icon name={icon} size={16} />
@@ -24,11 +22,14 @@ export function NoticeLine({ notice }: { notice: Notice }) {
           {words}
         </p>
       )}
-      {overBudget && (
-        <Button onClick={() => settingsOpenAt.set("budget")}>{text("notice-change-budget")}</Button>
-      )}
     </div>
   );
+}
+
+/** A limit that ended the task is asked about above the message box, and the task's last line names it. */
+function asksAboutMoney(notice: Notice): boolean {
+  if (notice.type !== "guard_tripped" || !notice.ends_turn) return false;
+  return notice.guard === "budget" || notice.guard === "day_budget";
 }
 
 interface NoticeWords {

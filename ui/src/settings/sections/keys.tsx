@@ -24,7 +24,7 @@ export function Keys() {
         <Waiting problem={problem} again={again} />
       ) : (
         <>
-          {models.every(({ source }) => source === null) && <NearbyOffers />}
+          {models.every(({ source }) => source === null) && <NearbyOffers onUsed={again} />}
           {models.map((key) => (
             <KeyCard key={key.provider} state={key} onChange={set} />
           ))}

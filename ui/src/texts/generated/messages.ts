@@ -448,7 +448,6 @@ export interface Messages {
   "transcript-try-now": {};
   "transcript-silent": { since: string | number };
   "transcript-goes-on": { at: string | number };
-  "transcript-change-limit": {};
   "transcript-jump": {};
   "transcript-suggestions": {};
   "transcript-plan": {};
@@ -554,7 +553,6 @@ export interface Messages {
   "notice-replace-key": {};
   "notice-other-model": {};
   "notice-check-data": {};
-  "notice-change-budget": {};
   "ended-completed": {};
   "ended-completed-in": { time: string | number };
   "ended-stopped": {};
@@ -574,6 +572,11 @@ export interface Messages {
   "activity-stop": {};
   "activity-stop-hint": {};
   "activity-stopping": {};
+  "activity-waiting-until": { at: string | number };
+  "activity-hourly-limit": {};
+  "activity-minute-limit": {};
+  "activity-change-limit": {};
+  "activity-done": { time: string | number };
   "activity-pause": {};
   "activity-resume": {};
   "activity-plan-step": { number: string | number; of: string | number; text: string | number };
@@ -588,6 +591,7 @@ export interface Messages {
   "composer-attach": {};
   "composer-drop": {};
   "composer-hint": {};
+  "options-title": {};
   "options-mode": {};
   "mode-ask-name": {};
   "mode-ask-text": {};
@@ -1426,7 +1430,6 @@ export interface Messages {
   "shell-ask-placeholder": {};
   "shell-with-picture": { title: string | number };
   "shell-send": {};
-  "shell-close": {};
   "palette-title": {};
   "palette-placeholder": {};
   "palette-none": {};

@@ -16,10 +16,9 @@ interface OpenQuestionsProps {
 export function OpenQuestions({ aside }: OpenQuestionsProps) {
   const first = useHistory((history) => history.approvals[0]);
   const asked = useHistory((history) => history.questions[0]);
-  const more = useHistory(({ approvals, questions }) => approvals.length + questions.length > 1);
   if (first === undefined && asked === undefined) return null;
   return (
-    <div className={styles.place} data-open-question data-more={more}>
+    <div className={styles.place} data-open-question>
       {first !== undefined && <ApprovalCard key={first.id} approval={first} aside={aside} />}
       {first === undefined && asked !== undefined && (
         <PersonQuestionCard key={keyOf(asked)} asked={asked} aside={aside} />

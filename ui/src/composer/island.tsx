@@ -1,0 +1,69 @@
+// The one element that tells a person what Qilbee is at and takes their words: the message box, with what is done, asked
+// or finished above it. It changes form and stays where it is. Stable for tests: data-form.
+
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import styles from "./island.module.css";
+
+/** What it is at the moment. */
+export type Form = "compose" | "work" | "question" | "receipt";
+
+const MORPH_MS = 260;
+const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
+
+interface IslandProps {
+  form: Form;
+  /** Stands above the message box; nothing while it is only written in. */
+  status: ReactNode;
+  /** True while another question waits behind the one that is shown. */
+  more?: boolean;
+  children: ReactNode;
+}
+
+export function Island({ form, status, more = false, children }: IslandProps) {
+  const shell = useMorph(form);
+  return (
+    <div className={styles.dock} data-more={more}>
+      <div className={styles.island} data-form={form}>
+        <span ref={shell} className={styles.shell} aria-hidden="true" />
+        {status !== null && (
+          <div key={form} className={styles.status}>
+            {status}
+          </div>
+        )}
+        <div className={styles.box}>{children}</div>
+      </div>
+    </div>
+  );
+}
+
+/** Lets the frame grow or shrink to its new form. Only the frame moves: a button never does, for a press may be on its way. */
+function useMorph(form: Form) {
+  const shell = useRef<HTMLSpanElement>(null);
+  const height = useRef(0);
+  const shown = useRef(form);
+
+  // Only the browser knows how high it is, before and after.
+  useLayoutEffect(() => {
+    const element = shell.current;
+    if (element === null || shown.current === form) return;
+    shown.current = form;
+    const [before, now] = [height.current, element.offsetHeight];
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (before === 0 || now === 0 || before === now || still) return;
+    element.animate([{ transform: `scaleY(${before / now})` }, { transform: "none" }], {
+      duration: MORPH_MS,
+      easing: EASE,
+    });
+  }, [form]);
+
+  useLayoutEffect(() => {
+    const element = shell.current;
+    if (element === null) return undefined;
+    const sizes = new ResizeObserver(() => {
+      height.current = element.offsetHeight;
+    });
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  return shell;
+}
