@@ -61,10 +61,14 @@ test("when Qilbee asks, and whether the person's hands stop it", () =>
       await user.click(
         screen.getByRole("checkbox", { name: new RegExp(text("permissions-takeover")) }),
       );
+      await user.click(
+        screen.getByRole("checkbox", { name: new RegExp(text("permissions-pointer")) }),
+      );
     },
     [
       { key: "mode", value: "observe" },
       { key: "takeover", value: false },
+      { key: "pointer_overlay", value: false },
     ],
   ));
 

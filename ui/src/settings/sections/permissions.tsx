@@ -34,6 +34,13 @@ export function Permissions() {
         turn={(on) => void change({ key: "takeover", value: on })}
       />
       <Switch
+        label={text("permissions-pointer")}
+        hint={`${text("permissions-pointer-hint")} ${text("settings-at-next-start")}`}
+        on={view.pointer_overlay}
+        disabled={isFixed}
+        turn={(on) => void change({ key: "pointer_overlay", value: on })}
+      />
+      <Switch
         label={text("permissions-answers")}
         hint={text("permissions-answers-hint")}
         on={view.answers_from_programs}
