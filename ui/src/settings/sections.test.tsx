@@ -220,6 +220,8 @@ test("a part of the screen is drawn by keyboard", async () => {
 test("a file that cannot be read is shown with its line, and nothing can be changed", async () => {
   const { user, backend } = await drawSettings("budget", "broken");
   expect(await screen.findByText(/line 7: unknown field/)).toBeVisible();
+  expect(screen.getByText(text("settings-broken-text"))).toBeVisible();
+  await user.click(screen.getByText(text("details-technical")));
   expect(screen.getByText(/config.toml/)).toBeVisible();
   const limits = screen.getAllByRole("textbox", { name: /dollars|Requests|Tokens/ });
   expect(limits).toHaveLength(4);
