@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { settingsOpenAt } from "./open-settings";
+import type { KeyState } from "../ipc/generated/commands";
 import { drawSettings } from "./test-settings";
 import { text } from "../texts";
 
@@ -42,6 +43,14 @@ test("without a keychain that is said at once, and a key is used until Qilbee en
   expect(backend.setKey).toHaveBeenCalledExactlyOnceWith("anthropic", KEY, "session");
 });
 
+const NO_KEY: KeyState = {
+  provider: "anthropic",
+  variable: "ANTHROPIC_API_KEY",
+  source: null,
+  trouble: null,
+  address: null,
+};
+
 test("where a keychain fails only when it is used, every way out is said, and one is a button", async () => {
   const trouble = {
     kind: "not_kept" as const,
@@ -49,7 +58,7 @@ test("where a keychain fails only when it is used, every way out is said, and on
   };
   const { user, backend } = await drawSettings("keys", "empty", {
     setKey: async (_provider, _key, place) => ({
-      keys: [],
+      keys: [NO_KEY],
       trouble: place === "keychain" ? trouble : null,
     }),
   });

@@ -224,7 +224,11 @@ test("a part of the screen is drawn by keyboard", async () => {
 test("a file that cannot be read is shown with its line, and nothing can be changed", async () => {
   const { user, backend } = await drawSettings("budget", "broken");
   expect(await screen.findByText(/line 7: unknown field/)).toBeVisible();
-  expect(screen.getByText(/config.toml/)).toBeVisible();
+  expect(screen.getByText(text("settings-broken-text"))).toBeVisible();
+  // A press unfolds where and why.
+  const where = screen.getByText(/config.toml/).closest("details");
+  expect(where).toHaveTextContent(text("details-technical"));
+  expect(where).not.toHaveAttribute("open");
   const limits = screen.getAllByRole("textbox", { name: /dollars|Requests|Tokens/ });
   expect(limits).toHaveLength(4);
   for (const box of limits) expect(box).toBeDisabled();

@@ -103,8 +103,11 @@ export function SavedField<Value>(props: SavedFieldProps<Value>) {
               refuse(null);
             }}
             onBlur={(event) => {
-              const isCleared = event.relatedTarget?.closest("[data-clears]") !== null;
-              if (event.relatedTarget === null || !isCleared) afterPress(() => void commit());
+              const isPressed = document.querySelector(":active") !== null;
+              // A press on the button that clears it is for no value at all.
+              if (isPressed && event.relatedTarget?.closest("[data-clears]")) return;
+              if (isPressed) afterPress(() => void commit());
+              else void commit();
             }}
             onKeyDown={onKeyDown}
           />
@@ -138,8 +141,7 @@ export function SavedField<Value>(props: SavedFieldProps<Value>) {
 
 /** A press beside the field ends it. What is saved then follows from that press, which is over with its click. */
 function afterPress(run: () => void): void {
-  if (document.querySelector(":active") === null) run();
-  else window.addEventListener("click", run, { capture: true, once: true });
+  window.addEventListener("click", run, { capture: true, once: true });
 }
 
 /** Closing the settings gives no field the time to be left. */
