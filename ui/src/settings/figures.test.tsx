@@ -34,7 +34,8 @@ const titles = () => [...document.querySelectorAll("svg title")].map((title) => 
 
 test("questions and summaries have figures, and none where nothing counts", async () => {
   await drawSettings("figures", "usual", { statistics: async () => STATISTICS });
-  const table = within(await screen.findByRole("table"));
+  const place = await screen.findByRole("region", { name: text("figures-table") });
+  const table = within(within(place).getByRole("table"));
   const cells = (row: string) => {
     const line = table.getByRole("rowheader", { name: row }).closest("tr");
     return within(line as HTMLElement)

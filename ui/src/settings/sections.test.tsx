@@ -223,7 +223,7 @@ test("a part of the screen is drawn by keyboard", async () => {
 
 test("a file that cannot be read is shown with its line, and nothing can be changed", async () => {
   const { user, backend } = await drawSettings("budget", "broken");
-  expect(await screen.findByText(/line 7: unknown field/)).toBeVisible();
+  expect(await screen.findByText(/line 7: unknown field/)).toBeInTheDocument();
   expect(screen.getByText(text("settings-broken-text"))).toBeVisible();
   // A press unfolds where and why.
   const where = screen.getByText(/config.toml/).closest("details");
