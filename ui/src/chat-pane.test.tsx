@@ -1,11 +1,15 @@
 // The chat's foot: one element that changes form with what Qilbee is at.
 
 import { act, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ChatPane } from "./chat-pane";
 import type { EventBody } from "./ipc/generated/protocol";
 import { drawWindow } from "./test-window";
 import { text } from "./texts";
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+});
 
 const NOTHING_BESIDE = { has: false, shown: false, show: () => {}, beside: true };
 

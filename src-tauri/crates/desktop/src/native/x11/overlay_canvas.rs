@@ -49,7 +49,7 @@ struct Display {
 
 /// The layers on the screen.
 enum Layers {
-    Composited(CompositedLayers),
+    Composited(Box<CompositedLayers>),
     SaveUnder(SaveUnderLayers),
 }
 
@@ -90,7 +90,7 @@ impl X11Canvas {
     /// Returns layers of the right kind; a compositor may come or go while nothing is shown.
     fn new_layers(&self) -> Result<Layers, CanvasError> {
         Ok(match self.display.has_compositor()? {
-            true => Layers::Composited(CompositedLayers::new(&self.display)?),
+            true => Layers::Composited(Box::new(CompositedLayers::new(&self.display)?)),
             false => Layers::SaveUnder(SaveUnderLayers::new(&self.display)?),
         })
     }

@@ -264,7 +264,7 @@ fn refuse_shadow(display: &Display, window: Window) -> Result<(), CanvasError> {
 /// Returns the pixel with its colours multiplied by alpha.
 fn premultiplied(pixel: u32) -> u32 {
     let alpha = pixel >> 24;
-    let part = |shift: u32| ((pixel >> shift & 0xff) * alpha + OPAQUE / 2) / OPAQUE << shift;
+    let part = |shift: u32| ((((pixel >> shift) & 0xff) * alpha + OPAQUE / 2) / OPAQUE) << shift;
     alpha << 24 | part(16) | part(8) | part(0)
 }
 
