@@ -48,8 +48,8 @@ function useMorph(form: Form) {
     if (element === null || shown.current === form) return;
     shown.current = form;
     const [before, now] = [height.current, element.offsetHeight];
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (before === 0 || now === 0 || before === now || still) return;
+    if (before === 0 || now === 0 || before === now) return;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     element.animate([{ transform: `scaleY(${before / now})` }, { transform: "none" }], {
       duration: MORPH_MS,
       easing: EASE,

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
+import styles from "./activity-bar.module.css";
 
 /** True from the press on, until it is known that it did not arrive. */
 export function useStop(): { stopping: boolean; stop: () => void } {
@@ -30,6 +31,7 @@ export function QuietStop() {
   return (
     <IconButton
       icon="stop"
+      className={styles.quietStop}
       label={text("activity-stop")}
       title={text("activity-stop-hint")}
       onClick={stop}

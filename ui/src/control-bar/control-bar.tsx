@@ -65,10 +65,16 @@ export function ControlBar() {
   );
 }
 
-/** A question is never higher than the screen leaves room for: its answers stay in sight. */
-function bounded(question: HTMLElement | null): void {
-  const room = window.screen.availHeight - BAR_PX;
-  if (room > 0) question?.style.setProperty("--room", `${room}px`);
+/** A question is never higher than the screen leaves room for, also on the next screen: its answers stay in sight. */
+function bounded(question: HTMLElement | null): (() => void) | undefined {
+  if (question === null) return undefined;
+  const bound = () => {
+    const room = window.screen.availHeight - BAR_PX;
+    if (room > 0) question.style.setProperty("--room", `${room}px`);
+  };
+  bound();
+  window.addEventListener("resize", bound);
+  return () => window.removeEventListener("resize", bound);
 }
 
 /** Reason that the last press did nothing, for a few seconds. */
