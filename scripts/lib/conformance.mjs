@@ -14,6 +14,7 @@ import {
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { must, show } from "./command.mjs";
+import { RUNNER } from "./conformance_list.mjs";
 import { openBridge } from "./http_bridge.mjs";
 import { ensureProgram } from "./program_build.mjs";
 import { launch } from "./process.mjs";
@@ -95,8 +96,9 @@ export async function runScenario(side, target, scenario, revision) {
   if (!checks.some(({ status }) => status === "SUCCESS")) {
     failures.push(failure("nothing", "nothing was checked"));
   }
-  if (code !== 0 && failures.length === 0) {
-    failures.push(failure("runner", `the runner ended with ${code}`));
+  if (code === null) failures.push(failure(RUNNER, "the runner did not end in time"));
+  else if (code !== 0 && failures.length === 0) {
+    failures.push(failure(RUNNER, `the runner ended with ${code}`));
   }
   return failures;
 }

@@ -25,7 +25,10 @@ const REVISION_KEY = "io.modelcontextprotocol/protocolVersion";
  */
 export async function openBridge(server) {
   const doors = new Doors(() => new StdioServer(server));
-  const http = createServer((request, response) => answer(doors, request, response));
+  const http = createServer((request, response) => {
+    // A client that hangs up in the middle of its message gets no answer, and ends nothing else.
+    answer(doors, request, response).catch((error) => response.destroy(error));
+  });
   await new Promise((resolve, reject) => {
     http.once("error", reject);
     http.listen(0, LOOPBACK, resolve);

@@ -19,7 +19,7 @@ export class StdioServer {
     const { stdin, stdout } = this.#program.child;
     // A server that is gone is noticed by its end, and every request is answered then.
     stdin.on("error", () => {});
-    createInterface({ input: stdout }).on("line", (line) => this.#hear(JSON.parse(line)));
+    createInterface({ input: stdout }).on("line", (line) => this.#read(line));
     this.#program.exited.then(() => this.#giveUp());
   }
 
@@ -53,6 +53,18 @@ export class StdioServer {
 
   stop() {
     return this.#program.stop();
+  }
+
+  /** A line that is no message ends nothing: it is told, and whoever asked goes on waiting. */
+  #read(line) {
+    let message;
+    try {
+      message = JSON.parse(line);
+    } catch {
+      process.stderr.write(`The server wrote a line that is no JSON: ${line}\n`);
+      return;
+    }
+    this.#hear(message);
   }
 
   #hear(message) {

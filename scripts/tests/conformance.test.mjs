@@ -24,6 +24,7 @@ test("a scenario is judged by the list", () => {
   const older = readLeftOut(DOCUMENT, "2025-11-25");
   assert.deepEqual(judge("old", failures("a"), older), { kind: "left out", lines: ["It is old."] });
   assert.equal(judge("old", [], older).kind, "PASSED");
+  assert.equal(judge("old", failures("runner"), older).kind, "FAILED");
   assert.deepEqual(judged("part", "one", "two"), {
     kind: "left out",
     lines: ["one: No one.", "two: No two."],
@@ -42,6 +43,7 @@ require("node:readline").createInterface({ input: process.stdin }).on("line", (l
   const say = (message) => console.log(JSON.stringify({ jsonrpc: "2.0", ...message }));
   const progressToken = params?._meta?.progressToken;
   if (progressToken) say({ method: "notifications/progress", params: { progressToken } });
+  if (method === "noisy") console.log("no JSON");
   if (method === "gone") say({ id, error: { code: -32601, message: "no" } });
   else if (method === "end") process.exit();
   else if (id !== undefined) say({ id, result: { method, pid: process.pid } });
@@ -66,6 +68,7 @@ test("the bridge passes on what a server says", async (context) => {
   assert.deepEqual(eventsIn(await told.text()), ["notifications/progress", 3]);
   assert.equal((await post({ jsonrpc: "2.0", method: "note" }, session)).status, 202);
   assert.equal((await post(call(4, "gone"), session)).status, 200);
+  assert.equal((await (await post(call(5, "noisy"), session)).json()).id, 5);
 
   const newest = { "mcp-protocol-version": "2026-07-28" };
   const alone = await post(call(1, "gone"), newest);
