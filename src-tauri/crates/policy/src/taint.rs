@@ -13,7 +13,9 @@ mod command_check;
 mod deed;
 mod file_check;
 mod normalize;
+mod pending_call;
 mod person_answers;
+mod read_hosts;
 mod server_check;
 mod shared_hosts;
 mod site_names;
@@ -29,19 +31,21 @@ pub(crate) use source::Source;
 
 use answer_steps::AnswerSteps;
 use normalize::normal;
+use pending_call::PendingCall;
 use protocol::{
     Answer, ApprovalEvent, ApprovalId, CallEvent, CallId, Domain, DurableBody, DurableEvent,
     Effect, Item, MessageEvent, NoticeEvent, Outcome, PersonQuestion, Question, ResourceClaims,
     ToolCall,
 };
+use read_hosts::ReadHosts;
 use source::{Place, SeenAt, shortened};
 use std::{
     collections::{HashMap, HashSet},
     path::{Path, PathBuf},
 };
-use task::{Concern, Task};
+use task::Task;
 use user_words::UserWords;
-use written_files::{UNKNOWN_FILE, written_files};
+use written_files::UNKNOWN_FILE;
 
 /// Text that is kept of one result, in bytes. The rest counts as unread, like a picture.
 const MAX_SOURCE_BYTES: usize = 128 * 1024;
@@ -51,6 +55,9 @@ const MAX_KEPT_BYTES: usize = 8 * 1024 * 1024;
 const MAX_OWN_LINES: usize = 20_000;
 /// Results that are kept, and places that are remembered as unread, at most.
 const MAX_SOURCES: usize = 400;
+
+/// Tool of ours that gives descriptions of tools from outside.
+const TOOL_SEARCH: &str = "tool_search";
 
 /// Notice that ends what was read in from a file.
 const IMPORTED: &str = "agent-chat-imported";
@@ -70,27 +77,13 @@ pub struct TaintTracker {
     questions: HashMap<ApprovalId, Question>,
     /// Questions of the model that the person has not answered.
     asked: HashMap<CallId, PersonQuestion>,
-    /// Computers on the network whose pages were read.
-    read_hosts: HashSet<String>,
+    read_hosts: ReadHosts,
     /// Files the model wrote in this chat, by name; true when something from outside is in them.
     written: HashMap<String, bool>,
     /// Lines that the model wrote before anything from outside held them: read again, they are no copies.
     own_lines: HashSet<String>,
     step: u32,
     task: Task,
-}
-
-#[derive(Clone, Debug)]
-struct PendingCall {
-    place: Place,
-    server: Option<String>,
-    /// Addresses that it only reads from, as it names them.
-    reads: Vec<String>,
-    named_file: bool,
-    /// Names of the files it writes, and what goes into them.
-    writes: Vec<(String, String)>,
-    /// Consequences that a yes to it allows.
-    concerns: Vec<Concern>,
 }
 
 impl TaintTracker {
@@ -244,24 +237,19 @@ impl TaintTracker {
         let named_file = domain == Some(&Domain::Files)
             && effect == Some(Effect::Observe)
             && path.is_some_and(named);
-        if domain == Some(&Domain::Chat) {
+        // What tools say of themselves comes from outside, wherever it is read.
+        if domain == Some(&Domain::Chat) && call.name != TOOL_SEARCH {
             return;
         }
         if let Some(domain) = domain {
             self.task.noted(domain, &call.name, &claims);
         }
         let pending = PendingCall {
-            place: place(call, domain, &claims),
-            server: match domain {
-                Some(Domain::Server(name)) => Some(name.clone()),
-                Some(_) | None => None,
-            },
             named_file,
-            reads: read_from(&claims),
-            writes: written_files(domain, effect, &claims),
             concerns: domain.map_or_else(Vec::new, |domain| {
                 self.concerns(domain, &call.name, &claims)
             }),
+            ..PendingCall::of(call, domain, effect, &claims)
         };
         self.calls.insert(call.call.clone(), pending);
     }
@@ -290,9 +278,10 @@ impl TaintTracker {
         if matches!(outcome, Outcome::Denied | Outcome::NotExecuted) {
             return;
         }
-        let read = pending.reads.iter().map(|url| self.steps.stands_for(url));
-        self.read_hosts.extend(read.filter_map(tokens::host_of));
-        let seen_at = self.now(pending.place);
+        for url in &pending.reads {
+            self.read_hosts.read(self.steps.stands_for(url));
+        }
+        let seen_at = self.now(pending.place.meant(&self.steps));
         for item in content {
             match item {
                 Item::Text { text } => {
@@ -365,31 +354,6 @@ impl TaintTracker {
 
 const fn attached(place: Place) -> SeenAt {
     SeenAt { place, step: None }
-}
-
-/// Returns the place where the result of a call stands.
-fn place(call: &ToolCall, domain: Option<&Domain>, claims: &ResourceClaims) -> Place {
-    let first = |list: &[String]| list.first().map(|entry| shortened(entry));
-    match domain {
-        Some(Domain::Desktop) => Place::Screen,
-        Some(Domain::Web) => Place::WebPage(first(&claims.urls)),
-        Some(Domain::Files) => Place::File(first(&claims.paths)),
-        Some(Domain::Shell) => Place::CommandOutput(first(&claims.commands)),
-        Some(Domain::Memory) => Place::Notes,
-        Some(Domain::Qube) => Place::Qube,
-        // What comes of these is Qilbee's or the person's own words, and no source.
-        Some(Domain::Chat) => Place::Answer(call.name.clone()),
-        Some(Domain::Server(server)) => Place::Answer(server.clone()),
-        None => Place::Answer(call.name.clone()),
-    }
-}
-
-/// Returns the addresses that a call only reads from. One that is sent something as well was chosen for that.
-fn read_from(claims: &ResourceClaims) -> Vec<String> {
-    match claims.texts.is_empty() {
-        true => claims.urls.clone(),
-        false => Vec::new(),
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Content from outside, and the places where it was seen.
 
-use super::normalize::normal;
+use super::{answer_steps::AnswerSteps, normalize::normal};
 use localization::{LocalizedText, localized};
 use std::sync::Arc;
 
@@ -91,6 +91,28 @@ impl SeenAt {
 }
 
 impl Place {
+    /// The place with what it was only named by: an earlier call of the same answer, by its number.
+    pub(super) fn meant(self, steps: &AnswerSteps) -> Self {
+        let meant = |name: Option<String>| {
+            let meant = steps.stands_for(name.as_deref()?);
+            meant.map(shortened)
+        };
+        match self {
+            Self::WebPage(url) => Self::WebPage(meant(url)),
+            Self::File(path) => Self::File(meant(path)),
+            Self::CommandOutput(command) => Self::CommandOutput(meant(command)),
+            Self::Screen
+            | Self::Notes
+            | Self::Qube
+            | Self::Answer(_)
+            | Self::AttachedPicture
+            | Self::AttachedFile(_)
+            | Self::Pasted
+            | Self::ImportedChat
+            | Self::ToolDescription(_) => self,
+        }
+    }
+
     fn text(&self) -> LocalizedText {
         match self {
             Self::Screen => localized!("policy-place-screen"),
