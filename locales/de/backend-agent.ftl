@@ -5,6 +5,7 @@
 agent-closed-during-task = Qilbee wurde mitten darin geschlossen. Alles bis hierher ist erhalten. Sagen Sie „weiter“, damit es weitermacht.
 agent-closed-during-job = Qilbee wurde mitten darin geschlossen. Die übergebene Arbeit läuft weiter, und Qilbee wartet auf das Ergebnis.
 agent-context-unreadable = Was dem Modell zu Beginn dieses Chats über seine Werkzeuge gesagt wurde, lässt sich nicht mehr lesen. Qilbee nennt ihm die Werkzeuge, die es jetzt gibt.
+agent-tools-given = Dieser Chat hat jetzt andere Werkzeuge, wie Sie es gewählt haben.
 agent-tools-joined = Neue Werkzeuge für diesen Chat: { $tools }.
 agent-tool-left-out = { $reason } Das Werkzeug „{ $tool }“ wird in diesem Chat weggelassen; alles andere geht weiter.
 agent-chat-imported = Dieser Chat wurde aus einer Datei eingelesen. Dieses Qilbee hat nichts davon selbst gesehen: Prüfen Sie, was oben steht, bevor Sie weitermachen.

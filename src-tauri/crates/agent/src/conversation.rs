@@ -12,7 +12,7 @@ use history::{CallEnd, History, MessageNote, StartedCall, Unanswered};
 use localization::LocalizedText;
 use policy::{Grants, TaintTracker};
 use protocol::{
-    Answer, ApprovalEvent, ApprovalId, BlobId, BlobRef, CallEvent, CallId, DurableBody,
+    Answer, ApprovalEvent, ApprovalId, BlobId, BlobRef, CallEvent, CallId, Domain, DurableBody,
     DurableEvent, Message, MessageEvent, NoticeEvent, PictureSize, Question, SessionEvent,
     SessionOptions, StopReason, ToolCall, TurnEvent, TurnId, UsageTotals,
 };
@@ -24,6 +24,8 @@ pub struct Conversation {
     last_seq: u64,
     options: Option<SessionOptions>,
     context: Option<BlobRef>,
+    /// Kinds of tools that the context was made for; none stands for all.
+    told_domains: Option<Vec<Domain>>,
     history: History,
     questions: Vec<(ApprovalId, CallId, Question)>,
     grants: Grants,
@@ -83,6 +85,7 @@ impl Conversation {
             } => {
                 self.options = Some(options.clone());
                 self.context.clone_from(briefing);
+                self.told_domains.clone_from(&options.domains);
             }
             SessionEvent::OptionsChanged { options } => self.options = Some(options.clone()),
             SessionEvent::ToolsChanged {
@@ -91,6 +94,7 @@ impl Conversation {
                 if briefing.is_some() {
                     self.context.clone_from(briefing);
                 }
+                self.told_domains = self.options.as_ref().and_then(|set| set.domains.clone());
                 self.left_out.extend(left_out.iter().cloned());
             }
             SessionEvent::Titled { .. } => {}
@@ -230,6 +234,12 @@ impl Conversation {
         self.context.as_ref()
     }
 
+    /// True when the person gave the chat other kinds of tools than its context was made for.
+    pub(crate) fn has_other_domains(&self) -> bool {
+        let given = self.options.as_ref().map(|options| &options.domains);
+        given.is_some_and(|given| *given != self.told_domains)
+    }
+
     /// Names of the tools that were left out for good.
     pub(crate) fn left_out(&self) -> &BTreeSet<String> {
         &self.left_out
@@ -299,6 +309,11 @@ impl Conversation {
     #[must_use]
     pub fn open_calls(&self) -> Vec<(&ToolCall, bool)> {
         self.history.open_calls()
+    }
+
+    /// The calls of the last answer, in order, as long as one of them has no result.
+    pub(crate) fn calls_of_answer(&self) -> impl Iterator<Item = &ToolCall> {
+        self.history.calls_of_answer()
     }
 
     /// Returns the end of a call of the last answer, as long as another of its calls has no result.

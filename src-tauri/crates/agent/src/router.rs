@@ -56,7 +56,8 @@ pub(crate) fn route(ladder: &Ladder, facts: &Facts) -> Route {
     let (cheapest, strongest) = (suited.cheapest(), suited.strongest());
     let wanted = match reason_for_hard(ladder, strongest, facts) {
         Some(_) if is_too_dear(cheapest, strongest, facts) => {
-            Route::to(cheapest, RouteReason::Budget)
+            // The cache of a dearer model would not bring the turn below the limit.
+            return Route::to(cheapest, RouteReason::Budget);
         }
         Some(reason) => Route::to(strongest, reason),
         None => {

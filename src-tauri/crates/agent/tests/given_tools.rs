@@ -1,9 +1,18 @@
 //! Chats that are given only some kinds of tools.
 
-use protocol::Domain;
+use protocol::{Command, Domain, Mode, SessionOptions};
 use serde_json::json;
 use std::sync::Arc;
 use testkit::{Reply, ScriptedTool, SessionHarness};
+
+/// Names of the tools in each request so far.
+fn told(harness: &SessionHarness) -> Vec<Vec<String>> {
+    let requests = harness.model.requests();
+    let names = requests
+        .iter()
+        .map(|request| request.tools.iter().map(|spec| spec.name.clone()).collect());
+    names.collect()
+}
 
 #[tokio::test]
 async fn a_chat_knows_and_calls_only_the_tools_it_was_given() {
@@ -35,7 +44,7 @@ async fn a_chat_knows_and_calls_only_the_tools_it_was_given() {
     finished.sort_unstable();
     let not_given = |call: &str, tool: &str| {
         format!(
-            "{call} failed \"Not executed: the user gave this chat only some tools, and \\\"{tool}\\\" is none of them. \
+            "{call} not_executed \"Not executed: the user gave this chat only some tools, and \\\"{tool}\\\" is none of them. \
              Go on without it.\""
         )
     };
@@ -59,18 +68,49 @@ async fn a_chat_knows_and_calls_only_the_tools_it_was_given() {
     }
     harness.user("And now?").await;
     harness.turn_end().await;
-    let told: Vec<Vec<String>> = harness
-        .model
-        .requests()
-        .iter()
-        .map(|request| request.tools.iter().map(|spec| spec.name.clone()).collect())
-        .collect();
     assert_eq!(
-        told,
+        told(&harness),
         [
             vec!["crm__find"],
             vec!["crm__find"],
             vec!["crm__find", "crm__list"]
+        ]
+    );
+}
+
+#[tokio::test]
+async fn other_kinds_of_tools_count_from_the_next_message_on() {
+    let tools = vec![
+        ScriptedTool::executing("run"),
+        ScriptedTool::looking("crm__find").from_server("crm"),
+        ScriptedTool::looking("mail__send").from_server("mail"),
+    ];
+    let replies = (0..4).map(|_| Reply::says("Good.")).collect();
+    let mut harness = SessionHarness::new(replies, tools).await;
+    let given = [
+        None,
+        Some(vec![Domain::Server("mail".into())]),
+        Some(vec![Domain::Shell, Domain::Server("crm".into())]),
+        None,
+    ];
+    for domains in given {
+        let options = SessionOptions {
+            domains,
+            mode: Mode::Free,
+            ..SessionOptions::for_model("scripted")
+        };
+        harness.command(Command::SetOptions { options }).await;
+        harness.user("Go on").await;
+        harness.turn_end().await;
+    }
+    let (run, find, send) = ("run", "crm__find", "mail__send");
+    assert_eq!(
+        told(&harness),
+        [
+            vec![run, find, send],
+            vec![send],
+            vec![run, find],
+            vec![run, find, send],
         ]
     );
 }

@@ -21,6 +21,7 @@ pub struct Elsewhere {
     /// Number of handovers of each key.
     given: Arc<Mutex<BTreeMap<String, usize>>>,
     followed: Arc<Mutex<Vec<String>>>,
+    inputs: Arc<Mutex<Vec<Value>>>,
     done: Arc<Semaphore>,
 }
 
@@ -36,6 +37,7 @@ impl Default for Elsewhere {
         Self {
             given: Arc::default(),
             followed: Arc::default(),
+            inputs: Arc::default(),
             done: Arc::new(Semaphore::new(0)),
         }
     }
@@ -63,6 +65,15 @@ impl Elsewhere {
     #[must_use]
     pub fn given(&self) -> Vec<usize> {
         self.given.lock().unwrap().values().copied().collect()
+    }
+
+    /// The inputs of the calls that were handed over, in this order.
+    ///
+    /// # Panics
+    /// When a test thread panicked while a tool ran.
+    #[must_use]
+    pub fn inputs(&self) -> Vec<Value> {
+        self.inputs.lock().unwrap().clone()
     }
 
     /// The tasks that were followed, in the order that was begun with them.
@@ -131,6 +142,7 @@ impl BackgroundJob for ScriptedJob {
             .unwrap()
             .entry(submission.key())
             .or_default() += 1;
+        self.place.inputs.lock().unwrap().push(self.input.clone());
         if self.input["lost"] == true && !submission.again {
             context.cancel.cancelled().await;
             return Err(ToolError::Cancelled);

@@ -153,6 +153,11 @@ impl History {
             .collect()
     }
 
+    /// The calls of the last answer, in order, as long as one of them has no result.
+    pub(crate) fn calls_of_answer(&self) -> impl Iterator<Item = &ToolCall> {
+        self.asked.iter().map(|asked| &asked.call)
+    }
+
     /// Returns the end of a call of the last answer; `None` for a call without a result, and for any once all have one.
     pub(crate) fn end_of(&self, call: &CallId) -> Option<CallEnd<'_>> {
         let asked = self.asked.iter().find(|asked| asked.call.call == *call)?;

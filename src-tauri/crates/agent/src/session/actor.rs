@@ -199,7 +199,7 @@ impl Actor {
     async fn run_turn(&mut self, begin: TurnStart) -> Result<Option<Vec<Item>>, StoreError> {
         match begin {
             TurnStart::Message(_) => {
-                tool_changes::add_arrivals(&mut self.context, &mut self.log, &self.parts).await?;
+                tool_changes::catch_up(&mut self.context, &mut self.log, &self.parts).await?;
             }
             // It goes on with what it began with.
             TurnStart::Resume => {}

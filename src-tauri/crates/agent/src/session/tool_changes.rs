@@ -4,14 +4,42 @@
 use super::{declared_tools::is_outside, log::Log, system_context::SystemContext};
 use crate::Parts;
 use localization::{LocalizedText, localized};
-use protocol::{DurableBody, SessionEvent};
+use protocol::{DurableBody, SessionEvent, ToolSpec};
 use store::StoreError;
 
 /// The most tools that one sentence names.
 const MAX_NAMED: usize = 5;
 
-/// Adds the tools of servers and plugins that came since the session began.
-pub(crate) async fn add_arrivals(
+/// Brings the tools up to date before a turn: those of the kinds that the person gave the chat since, and those of servers
+/// and plugins that came since the session began.
+pub(crate) async fn catch_up(
+    context: &mut SystemContext,
+    log: &mut Log,
+    parts: &Parts,
+) -> Result<(), StoreError> {
+    if log.conversation().has_other_domains() {
+        give_anew(context, log, parts).await?;
+    }
+    add_arrivals(context, log, parts).await
+}
+
+/// Tells the models of the kinds of tools that the person chose, and of no others.
+async fn give_anew(
+    context: &mut SystemContext,
+    log: &mut Log,
+    parts: &Parts,
+) -> Result<(), StoreError> {
+    let conversation = log.conversation();
+    let (options, left_out) = (conversation.options(), conversation.left_out());
+    let new = context.given(parts.registry.specs(), options, left_out);
+    let known = |spec: &&ToolSpec| context.tools.iter().any(|told| told.name == spec.name);
+    let added = new.tools.iter().filter(|spec| !known(spec));
+    let added: Vec<_> = added.map(|spec| spec.name.clone()).collect();
+    let message = localized!("agent-tools-given");
+    record(context, new, log, added, Vec::new(), message).await
+}
+
+async fn add_arrivals(
     context: &mut SystemContext,
     log: &mut Log,
     parts: &Parts,

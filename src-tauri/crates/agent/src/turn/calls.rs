@@ -163,7 +163,11 @@ pub(crate) async fn run(
 /// Follows the background jobs that were submitted before the program was cut off.
 pub(crate) async fn resume(turn: &mut Turn<'_>) -> Result<CallsOutcome, StoreError> {
     let started: Vec<_> = turn.log.conversation().started_calls().collect();
+    let answer = turn.log.conversation().calls_of_answer();
+    let answer = answer.map(|call| (call.call.clone(), call.name.clone()));
+    let answer = answer.collect();
     let mut runner = CallRunner::new(turn, Vec::new());
+    runner.answer = answer;
     for call in started {
         runner.resume_job(call).await?;
     }

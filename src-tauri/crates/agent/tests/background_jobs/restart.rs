@@ -145,6 +145,35 @@ async fn kill_before_the_ticket_submits_the_same_job_again() {
 }
 
 #[tokio::test]
+async fn what_it_names_stands_for_the_same_after_a_kill() {
+    let (folder, place) = (TempDir::new().unwrap(), Elsewhere::default());
+    let (path, elsewhere) = (folder.path().to_path_buf(), place.clone());
+    let id = killed(async move {
+        let calls = [
+            ("c1", "look", json!({})),
+            (
+                "c2",
+                "hand",
+                json!({"lost": true, "about": "$result_of_step_1"}),
+            ),
+        ];
+        let replies = vec![Reply::calls("", &calls)];
+        let world = World::new(&path, Some(&elsewhere), replies);
+        let session = world.begin_with("Hand over: Done.").await;
+        while elsewhere.given().is_empty() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        session.id().clone()
+    });
+    let world = World::new(folder.path(), Some(&place), vec![]);
+    let session = world.open(&id).await;
+    place.finish_one();
+    until(&mut session.watch(0), ended).await;
+    let input = json!({"lost": true, "about": "Done."});
+    assert_eq!(place.inputs(), [input.clone(), input]);
+}
+
+#[tokio::test]
 async fn without_its_tool_it_is_interrupted_and_named() {
     let (folder, place) = (TempDir::new().unwrap(), Elsewhere::default());
     let first = vec![hands_over(json!({}))];

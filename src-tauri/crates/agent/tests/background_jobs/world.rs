@@ -37,12 +37,16 @@ impl World {
     }
 
     pub(crate) async fn begin(&self) -> Session {
+        self.begin_with("Go").await
+    }
+
+    pub(crate) async fn begin_with(&self, text: &str) -> Session {
         let options = SessionOptions {
             mode: Mode::Free,
             ..SessionOptions::for_model("scripted")
         };
         let session = self.sessions.create(options).await.unwrap();
-        say(&session, "Go").await;
+        say(&session, text).await;
         session
     }
 

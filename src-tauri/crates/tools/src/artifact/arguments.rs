@@ -165,9 +165,9 @@ impl<'a> ReferenceResolver<'a> {
                         value_of(result.clone(), text, schema, name).map(Some)
                     }
                     StepResult::Kept(kept) => {
-                        let kept = only_artifact(text, kept)?;
                         self.content_of(text, kept, schema, name).await.map(Some)
                     }
+                    StepResult::Parts(kept) => Err(has_parts(text, kept)),
                     // Missing ones are refused where the step is looked up.
                     StepResult::NoText | StepResult::Missing(_) => {
                         refuse(format!("{text} is no text, so it cannot be an argument."))
@@ -227,18 +227,14 @@ fn value_of(
     })
 }
 
-/// Returns the one artifact of a step.
-fn only_artifact<'a>(reference: &str, kept: &'a [Artifact]) -> Result<&'a Artifact, ToolError> {
-    match kept {
-        [only] => Ok(only),
-        several => {
-            let names: Vec<_> = several.iter().map(|kept| kept.reference.as_str()).collect();
-            refuse(format!(
-                "{reference} has several parts. Name one of them in the next answer: {}.",
-                names.join(", ")
-            ))
-        }
-    }
+/// A result of several parts is none of them.
+fn has_parts(reference: &str, kept: &[Artifact]) -> ToolError {
+    let names: Vec<_> = kept.iter().map(|kept| kept.reference.as_str()).collect();
+    let reason = format!(
+        "{reference} has several parts. Name one of them in the next answer: {}.",
+        names.join(", ")
+    );
+    ToolError::ForModel(reason.into())
 }
 
 fn name_artifacts(value: &mut Value, steps: &[EarlierStep], depth: usize) -> Result<(), ToolError> {
@@ -255,10 +251,10 @@ fn name_artifacts(value: &mut Value, steps: &[EarlierStep], depth: usize) -> Res
             };
             match step.among(steps)? {
                 StepResult::Kept(kept) => {
-                    let uri = only_artifact(text, kept)?.reference.clone();
-                    *value = Value::String(uri);
+                    *value = Value::String(kept.reference.clone());
                     Ok(())
                 }
+                StepResult::Parts(kept) => Err(has_parts(text, kept)),
                 StepResult::Text(_) | StepResult::NoText | StepResult::Missing(_) => {
                     Err(ToolError::ForModel(localized!(
                         "tools-step-shown-whole",

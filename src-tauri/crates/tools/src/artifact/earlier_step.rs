@@ -19,8 +19,10 @@ pub struct EarlierStep {
 pub enum StepResult {
     /// Text that was shown whole. Empty when there was none.
     Text(String),
-    /// Results that were too long to be shown, at least one.
-    Kept(Vec<Artifact>),
+    /// One result that was too long to be shown, and nothing else.
+    Kept(Artifact),
+    /// Several parts, of which these were too long to be shown, at least one.
+    Parts(Vec<Artifact>),
     /// Pictures only.
     NoText,
     /// None: the call ended in another way than done.
@@ -57,7 +59,10 @@ impl StepName<'_> {
             StepResult::Missing(outcome) => {
                 Err(ToolError::ForModel(self.missing(&step.tool, outcome)))
             }
-            StepResult::Text(_) | StepResult::Kept(_) | StepResult::NoText => Ok(&step.result),
+            StepResult::Text(_)
+            | StepResult::Kept(_)
+            | StepResult::Parts(_)
+            | StepResult::NoText => Ok(&step.result),
         }
     }
 

@@ -107,8 +107,8 @@ fn steps() -> Vec<EarlierStep> {
     };
     vec![
         step("bash", StepResult::Text("[3]".to_owned())),
-        step("fetch", StepResult::Kept(vec![kept(LIST)])),
-        step("fetch", StepResult::Kept(vec![kept(TEXT), kept(LIST)])),
+        step("fetch", StepResult::Kept(kept(LIST))),
+        step("fetch", StepResult::Parts(vec![kept(TEXT), kept(LIST)])),
         step("send", StepResult::Missing(Outcome::Denied)),
         // What a step gave is never looked into again.
         step("bash", StepResult::Text(TEXT.to_owned())),

@@ -33,12 +33,7 @@ impl CallRunner<'_, '_> {
             at,
             ticket,
         } = started;
-        let prepared = match self
-            .turn
-            .parts
-            .registry
-            .prepare(&call, &self.turn.scope(), &[])
-        {
+        let prepared = match self.prepare_started(&call).await {
             Ok(prepared) => prepared,
             Err(error) => {
                 let event = failed(

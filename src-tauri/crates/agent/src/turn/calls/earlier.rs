@@ -9,10 +9,11 @@ use super::{
 };
 use crate::{conversation::history::CallEnd, events::CallMessage};
 use model::DependentCall;
-use protocol::{CallId, Item, Outcome, ToolCall};
+use protocol::{BlobRef, CallId, Item, Outcome, ToolCall};
 use store::StoreError;
 use tools::{
-    Artifact, EarlierStep, PreparedCall, ReadArtifactTool, Registry, StepResult, named_steps,
+    Artifact, EarlierStep, PreparedCall, ReadArtifactTool, Registry, StepResult, ToolError,
+    named_steps,
 };
 
 /// Returns what each call of an answer needs. `prepared` are those whose input is valid.
@@ -40,12 +41,15 @@ pub(super) fn needed(
     let id = |place: usize| calls[place].call.clone();
     awaited
         .zip(calls)
-        .map(|(awaited, call)| NeededCalls {
-            awaited: awaited.into_iter().map(id).collect(),
-            required: follows(call)
-                .into_iter()
-                .map(|place| (place + 1, id(place)))
-                .collect(),
+        .enumerate()
+        .map(|(own, (awaited, call))| {
+            let follows = follows(call).into_iter();
+            // One that comes later is not waited for, so it can't be required either.
+            let before = follows.filter(|place| *place < own);
+            NeededCalls {
+                awaited: awaited.into_iter().map(id).collect(),
+                required: before.map(|place| (place + 1, id(place))).collect(),
+            }
         })
         .collect()
 }
@@ -106,9 +110,6 @@ impl CallRunner<'_, '_> {
         if let Some(message) = pending_tools::not_yet(self.turn, call) {
             return Err(message);
         }
-        if self.is_withheld(call) {
-            return Err(CallMessage::not_given(&call.name));
-        }
         let steps = self.steps_before(call);
         let (executor, scope) = (self.turn.executor, self.turn.scope());
         let specs = &self.turn.context.tools;
@@ -124,8 +125,19 @@ impl CallRunner<'_, '_> {
             .map_err(|error| CallMessage::same_for_both(error.message()))
     }
 
+    /// Prepares a call that had started when the program was cut off: what it names stands for the same as then.
+    pub(super) async fn prepare_started(
+        &mut self,
+        call: &ToolCall,
+    ) -> Result<PreparedCall, ToolError> {
+        let (steps, scope) = (self.steps_before(call), self.turn.scope());
+        let executor = self.turn.executor;
+        let prepared = executor.prepare_announced(call, None, &scope, &[], Some(steps.as_slice()));
+        prepared.await
+    }
+
     /// True for a call of a tool that the chat was not given.
-    fn is_withheld(&self, call: &ToolCall) -> bool {
+    pub(super) fn is_withheld(&self, call: &ToolCall) -> bool {
         let kind = self.turn.parts.registry.kind_of(call);
         let domain = kind.filter(|_| call.name != ReadArtifactTool::NAME);
         let options = self.turn.options();
@@ -154,13 +166,16 @@ fn step_result(end: CallEnd<'_>) -> StepResult {
     if end.outcome != Outcome::Done {
         return StepResult::Missing(end.outcome);
     }
-    if !end.kept.is_empty() {
-        let kept = end.kept.iter().map(|(name, blob)| Artifact {
-            reference: name.clone(),
-            summary: String::new(),
-            blob: blob.clone(),
-        });
-        return StepResult::Kept(kept.collect());
+    // A part that was kept is shown as an excerpt in its place.
+    let shown = end.content.iter().filter(|item| is_part(item)).count();
+    let mut kept: Vec<_> = end.kept.iter().map(artifact).collect();
+    match kept.pop() {
+        Some(only) if kept.is_empty() && shown <= 1 => return StepResult::Kept(only),
+        Some(last) => {
+            kept.push(last);
+            return StepResult::Parts(kept);
+        }
+        None => {}
     }
     let texts = end.content.iter().filter_map(|item| match item {
         Item::Text { text } => Some(text.as_str()),
@@ -177,5 +192,27 @@ fn step_result(end: CallEnd<'_>) -> StepResult {
     match texts.is_empty() && !end.content.is_empty() {
         true => StepResult::NoText,
         false => StepResult::Text(texts.join("\n")),
+    }
+}
+
+fn artifact((name, blob): &(String, BlobRef)) -> Artifact {
+    Artifact {
+        reference: name.clone(),
+        summary: String::new(),
+        blob: blob.clone(),
+    }
+}
+
+/// True for an item that shows a part of a result.
+fn is_part(item: &Item) -> bool {
+    match item {
+        Item::Text { .. } | Item::Image { .. } => true,
+        Item::Quoted { .. }
+        | Item::Thinking { .. }
+        | Item::File { .. }
+        | Item::Original { .. }
+        | Item::ToolCall(_)
+        | Item::ToolResult(_)
+        | Item::Opaque { .. } => false,
     }
 }

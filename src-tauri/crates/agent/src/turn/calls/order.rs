@@ -98,7 +98,11 @@ impl PathName {
     /// True when they may name the same file, or one a folder that holds the other.
     fn meets(&self, other: &Self) -> bool {
         if self.is_absolute && other.is_absolute {
-            return self.parts.starts_with(&other.parts) || other.parts.starts_with(&self.parts);
+            // Links give a file several paths, and most of them end alike.
+            let is_same_name = !self.parts.is_empty() && self.parts.last() == other.parts.last();
+            return is_same_name
+                || self.parts.starts_with(&other.parts)
+                || other.parts.starts_with(&self.parts);
         }
         let (short, long) = match self.parts.len() <= other.parts.len() {
             true => (&self.parts, &other.parts),
@@ -160,6 +164,7 @@ mod tests {
         check(write("$HOME/a.py"), look("file:///home/me/a.py"), true);
         check(write("/tmp/p/a.py"), look("/tmp/p"), true);
         check(write("/tmp/p/a.py"), look("/tmp/q"), false);
+        check(write("/tmp/p/a.py"), look("/var/link/a.py"), true);
         check(write("C:\\p\\a.py"), look("c:/p/a.py"), true);
         check(
             write("/tmp/p/a.py"),

@@ -111,6 +111,11 @@ impl CallRunner<'_, '_> {
             self.queues[queue].halt();
             return self.settle(not_executed(&queued.call, &message)).await;
         }
+        if self.is_withheld(&queued.call) {
+            self.queues[queue].halt();
+            let message = CallMessage::not_given(&queued.call.name);
+            return self.settle(not_executed(&queued.call, &message)).await;
+        }
         let prepared = match self.prepare(&queued).await {
             Ok(prepared) => prepared,
             Err(message) => {
