@@ -84,15 +84,9 @@ impl SystemContext {
         options: Option<&SessionOptions>,
         left_out: &BTreeSet<String>,
     ) -> Vec<ToolSpec> {
-        let known: BTreeSet<_> = self.tools.iter().map(|spec| spec.name.as_str()).collect();
-        let mut new = registered;
-        new.retain(|spec| {
-            is_outside(spec)
-                && is_given(options, spec)
-                && !known.contains(spec.name.as_str())
-                && !left_out.contains(&spec.name)
-        });
-        new.truncate(MAX_TOOLS.saturating_sub(known.len()));
+        let mut new = self.lacking(registered, options, left_out);
+        new.retain(is_outside);
+        new.truncate(MAX_TOOLS.saturating_sub(self.tools.len()));
         new
     }
 
@@ -104,18 +98,30 @@ impl SystemContext {
         options: Option<&SessionOptions>,
         left_out: &BTreeSet<String>,
     ) -> Self {
-        let known: BTreeSet<_> = self.tools.iter().map(|spec| spec.name.as_str()).collect();
         let kept = self.tools.iter().filter(|spec| is_given(options, spec));
-        let new = registered.iter().filter(|spec| {
+        let new = self.lacking(registered, options, left_out);
+        Self {
+            system: Arc::clone(&self.system),
+            tools: kept.cloned().chain(new).take(MAX_TOOLS).collect(),
+            declared: DeclaredTools::default(),
+        }
+    }
+
+    /// Those of the registered tools that a chat with these options is given and that it lacks.
+    fn lacking(
+        &self,
+        registered: Vec<ToolSpec>,
+        options: Option<&SessionOptions>,
+        left_out: &BTreeSet<String>,
+    ) -> Vec<ToolSpec> {
+        let known: BTreeSet<_> = self.tools.iter().map(|spec| spec.name.as_str()).collect();
+        let mut lacking = registered;
+        lacking.retain(|spec| {
             is_given(options, spec)
                 && !known.contains(spec.name.as_str())
                 && !left_out.contains(&spec.name)
         });
-        Self {
-            system: Arc::clone(&self.system),
-            tools: kept.chain(new).take(MAX_TOOLS).cloned().collect(),
-            declared: DeclaredTools::default(),
-        }
+        lacking
     }
 
     /// Returns this context with more tools at its end.
