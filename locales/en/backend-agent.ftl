@@ -5,6 +5,7 @@
 agent-closed-during-task = Qilbee was closed in the middle of this. Everything up to here was kept. Say “continue” to go on.
 agent-closed-during-job = Qilbee was closed in the middle of this. The work it handed over goes on, and Qilbee waits for the result.
 agent-context-unreadable = What the model was told about its tools when this chat began can't be read any more. Qilbee tells it about the tools it has now.
+agent-tools-given = This chat has other tools now, as you chose.
 # $tools (String): names of tools.
 agent-tools-given = This chat has other tools now, as you chose.
 agent-tools-joined = New tools for this chat: { $tools }.

@@ -260,6 +260,22 @@ fn a_limit_keeps_a_task_from_a_model_it_can_not_pay() {
 }
 
 #[test]
+fn no_cache_keeps_a_task_with_a_model_it_can_not_pay() {
+    let ladder = ladder(&["large", "middle"]);
+    let reasons = (1..60).map(|steps| {
+        let facts = Facts {
+            stuck: ids(&["middle"]),
+            usd_left: Some(0.001),
+            ..at("large", 50_000, steps)
+        };
+        route(&ladder, &facts).reason
+    });
+    let reasons: Vec<_> = reasons.collect();
+    assert!(reasons.contains(&RouteReason::Budget), "{reasons:?}");
+    assert!(!reasons.contains(&RouteReason::Cache), "{reasons:?}");
+}
+
+#[test]
 fn a_model_is_left_only_where_that_pays() {
     let ladder = ladder(&["large", "middle", "small"]);
     // Twenty times cheaper pays at once, a half only over many steps.

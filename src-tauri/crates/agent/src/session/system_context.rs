@@ -84,16 +84,44 @@ impl SystemContext {
         options: Option<&SessionOptions>,
         left_out: &BTreeSet<String>,
     ) -> Vec<ToolSpec> {
+        let mut new = self.lacking(registered, options, left_out);
+        new.retain(is_outside);
+        new.truncate(MAX_TOOLS.saturating_sub(self.tools.len()));
+        new
+    }
+
+    /// Returns this context with the tools that a chat with these options is given: those of it that it keeps, then those of
+    /// the registered ones that it lacks.
+    pub(crate) fn given(
+        &self,
+        registered: Vec<ToolSpec>,
+        options: Option<&SessionOptions>,
+        left_out: &BTreeSet<String>,
+    ) -> Self {
+        let kept = self.tools.iter().filter(|spec| is_given(options, spec));
+        let new = self.lacking(registered, options, left_out);
+        Self {
+            system: Arc::clone(&self.system),
+            tools: kept.cloned().chain(new).take(MAX_TOOLS).collect(),
+            declared: DeclaredTools::default(),
+        }
+    }
+
+    /// Those of the registered tools that a chat with these options is given and that it lacks.
+    fn lacking(
+        &self,
+        registered: Vec<ToolSpec>,
+        options: Option<&SessionOptions>,
+        left_out: &BTreeSet<String>,
+    ) -> Vec<ToolSpec> {
         let known: BTreeSet<_> = self.tools.iter().map(|spec| spec.name.as_str()).collect();
-        let mut new = registered;
-        new.retain(|spec| {
-            is_outside(spec)
-                && is_given(options, spec)
+        let mut lacking = registered;
+        lacking.retain(|spec| {
+            is_given(options, spec)
                 && !known.contains(spec.name.as_str())
                 && !left_out.contains(&spec.name)
         });
-        new.truncate(MAX_TOOLS.saturating_sub(known.len()));
-        new
+        lacking
     }
 
     /// Returns this context with the tools that a chat with these options is given: those of it that it keeps, then those of

@@ -4,9 +4,9 @@ use super::world::{
     CUT_OFF, FOLLOWS, World, ended, hands_over, killed, killed_while_following, say, submitted,
     until,
 };
-use protocol::{CallEvent, Command, NoticeEvent, SessionState};
+use protocol::{CallEvent, Command, NoticeEvent, SessionId, SessionState};
 use serde_json::json;
-use std::time::Duration;
+use std::{path::Path, time::Duration};
 use tempfile::TempDir;
 use testkit::{Elsewhere, Reply};
 
@@ -113,19 +113,24 @@ async fn the_calls_beside_it_are_closed_as_ever() {
     assert_eq!(place.given(), [1, 1]);
 }
 
-#[tokio::test]
-async fn kill_before_the_ticket_submits_the_same_job_again() {
-    let (folder, place) = (TempDir::new().unwrap(), Elsewhere::default());
-    let (path, elsewhere) = (folder.path().to_path_buf(), place.clone());
-    let id = killed(async move {
-        let replies = vec![hands_over(json!({"lost": true}))];
-        let world = World::new(&path, Some(&elsewhere), replies);
-        let session = world.begin().await;
-        while elsewhere.given().is_empty() {
+/// A session that was killed while its work was handed over. The person names what may be handed over.
+fn killed_before_the_ticket(folder: &Path, place: &Elsewhere, reply: Reply) -> SessionId {
+    let (folder, place) = (folder.to_path_buf(), place.clone());
+    killed(async move {
+        let world = World::new(&folder, Some(&place), vec![reply]);
+        let session = world.begin_with("Hand over: Done.").await;
+        while place.given().is_empty() {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         session.id().clone()
-    });
+    })
+}
+
+#[tokio::test]
+async fn kill_before_the_ticket_submits_the_same_job_again() {
+    let (folder, place) = (TempDir::new().unwrap(), Elsewhere::default());
+    let reply = hands_over(json!({"lost": true}));
+    let id = killed_before_the_ticket(folder.path(), &place, reply);
     let world = World::new(folder.path(), Some(&place), vec![]);
     let session = world.open(&id).await;
     place.finish_one();
@@ -147,24 +152,9 @@ async fn kill_before_the_ticket_submits_the_same_job_again() {
 #[tokio::test]
 async fn what_it_names_stands_for_the_same_after_a_kill() {
     let (folder, place) = (TempDir::new().unwrap(), Elsewhere::default());
-    let (path, elsewhere) = (folder.path().to_path_buf(), place.clone());
-    let id = killed(async move {
-        let calls = [
-            ("c1", "look", json!({})),
-            (
-                "c2",
-                "hand",
-                json!({"lost": true, "about": "$result_of_step_1"}),
-            ),
-        ];
-        let replies = vec![Reply::calls("", &calls)];
-        let world = World::new(&path, Some(&elsewhere), replies);
-        let session = world.begin_with("Hand over: Done.").await;
-        while elsewhere.given().is_empty() {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
-        session.id().clone()
-    });
+    let named = json!({"lost": true, "about": "$result_of_step_1"});
+    let calls = [("c1", "look", json!({})), ("c2", "hand", named)];
+    let id = killed_before_the_ticket(folder.path(), &place, Reply::calls("", &calls));
     let world = World::new(folder.path(), Some(&place), vec![]);
     let session = world.open(&id).await;
     place.finish_one();

@@ -53,7 +53,7 @@ fn place(call: &ToolCall, domain: Option<&Domain>, claims: &ResourceClaims) -> P
         Some(Domain::Shell) => Place::CommandOutput(first(&claims.commands)),
         Some(Domain::Memory) => Place::Notes,
         Some(Domain::Qube) => Place::Qube,
-        // What comes of these is Qilbee's or the person's own words, and no source.
+        // A search for tools: what comes of the others is Qilbee's or the person's own words, and no source.
         Some(Domain::Chat) => Place::Answer(call.name.clone()),
         Some(Domain::Server(server)) => Place::Answer(server.clone()),
         None => Place::Answer(call.name.clone()),
