@@ -7,7 +7,6 @@ agent-closed-during-job = Qilbee was closed in the middle of this. The work it h
 agent-context-unreadable = What the model was told about its tools when this chat began can't be read any more. Qilbee tells it about the tools it has now.
 agent-tools-given = This chat has other tools now, as you chose.
 # $tools (String): names of tools.
-agent-tools-given = This chat has other tools now, as you chose.
 agent-tools-joined = New tools for this chat: { $tools }.
 # $reason (Text): the error. $tool (String): its name.
 agent-tool-left-out = { $reason } The tool “{ $tool }” is left out of this chat; everything else goes on.

@@ -124,28 +124,6 @@ impl SystemContext {
         lacking
     }
 
-    /// Returns this context with the tools that a chat with these options is given: those of it that it keeps, then those of
-    /// the registered ones that it lacks.
-    pub(crate) fn given(
-        &self,
-        registered: Vec<ToolSpec>,
-        options: Option<&SessionOptions>,
-        left_out: &BTreeSet<String>,
-    ) -> Self {
-        let known: BTreeSet<_> = self.tools.iter().map(|spec| spec.name.as_str()).collect();
-        let kept = self.tools.iter().filter(|spec| is_given(options, spec));
-        let new = registered.iter().filter(|spec| {
-            is_given(options, spec)
-                && !known.contains(spec.name.as_str())
-                && !left_out.contains(&spec.name)
-        });
-        Self {
-            system: Arc::clone(&self.system),
-            tools: kept.chain(new).take(MAX_TOOLS).cloned().collect(),
-            declared: DeclaredTools::default(),
-        }
-    }
-
     /// Returns this context with more tools at its end.
     pub(crate) fn with(&self, new: Vec<ToolSpec>) -> Self {
         Self {
