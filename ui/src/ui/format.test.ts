@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ageOf, clockTime, exactMoney, moment, money, shortTime } from "./format";
 
+const TIME = { hour: "numeric", minute: "2-digit" } as const;
 const NOW = new Date(2026, 10, 26, 14, 20).getTime();
 const at = (...when: [number, number, number, number?, number?]) => new Date(...when).toISOString();
 
@@ -40,9 +41,13 @@ test.each([
 });
 
 test("the clock is the system's and has no seconds", () => {
-  const system = new Intl.DateTimeFormat(navigator.language, {
-    hour: "numeric",
-    minute: "2-digit",
-  });
+  const system = new Intl.DateTimeFormat(navigator.language, TIME);
   expect(clockTime(new Date(NOW))).toBe(system.format(NOW));
+});
+
+test("a session without a language has times too", async () => {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(["C"]);
+  vi.resetModules();
+  const anew = await import("./format");
+  expect(anew.clockTime(new Date(NOW))).toBe(new Intl.DateTimeFormat(undefined, TIME).format(NOW));
 });

@@ -6,8 +6,9 @@ const DAY_MS = 86_400_000;
 
 /** The language of the window as it is written where the person lives, and the clock that the system goes by. */
 const [locale, system] = ((): [string, Intl.ResolvedDateTimeFormatOptions] => {
-  const place = navigator.languages.find((tag) => tag.toLowerCase().startsWith(language));
-  const told = new Intl.DateTimeFormat(navigator.language, { hour: "numeric" }).resolvedOptions();
+  const tags = navigator.languages.filter(isLanguageTag);
+  const place = tags.find((tag) => tag.toLowerCase().startsWith(language));
+  const told = new Intl.DateTimeFormat(tags[0], { hour: "numeric" }).resolvedOptions();
   return [place ?? language, told];
 })();
 const CLOCK: Intl.DateTimeFormatOptions = {
@@ -36,6 +37,15 @@ const CENT_USD = 0.01;
 
 const digits = new Intl.NumberFormat(language);
 const percents = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
+
+/** Tells the names of languages from those of other locales: in a session without one WebKitGTK says "C". */
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 /** How long ago a day is, as lists are divided by it. */
 export type Age = "today" | "yesterday" | "week" | "older";
