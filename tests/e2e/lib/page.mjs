@@ -83,6 +83,7 @@ export class Page {
         const now = await this.browser.executeScript(MIDDLE_IN_SIGHT, element);
         const stays = isDeepStrictEqual(now, before);
         before = now;
+        if (!stays) await this.browser.executeAsyncScript(NEXT_FRAMES);
         return stays && now;
       });
       const window = windowTitled(await this.browser.getTitle());
@@ -256,6 +257,13 @@ const MIDDLE_IN_SIGHT = `
   if (element.disabled || there === null) return null;
   const label = element.labels?.[0];
   return element.contains(there) || label?.contains(there) ? place : null;`;
+
+/** What changes on its own does so between two frames, which are far apart on a slow machine. A hidden page draws none. */
+const NEXT_FRAMES = `
+  const [done] = arguments;
+  if (document.hidden) done();
+  else requestAnimationFrame(() => requestAnimationFrame(() => done()));
+  document.addEventListener("visibilitychange", () => done(), { once: true });`;
 
 const LISTEN_FOR_CLICK = `
   window.endToEndClicked = false;
