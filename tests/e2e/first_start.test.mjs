@@ -31,7 +31,7 @@ test("who is new is shown around, and every click and letter of the calibration 
   assert.deepEqual(await app.page.allByRole("heading", text("welcome-title")), []);
 });
 
-test("a chat is saved in three forms, and nothing is written over", async (context) => {
+test("a chat is saved in four forms, and nothing is written over", async (context) => {
   const app = await openApp(context);
   const { page } = app;
   const question = "What can you do?";
@@ -41,6 +41,7 @@ test("a chat is saved in three forms, and nothing is written over", async (conte
   for (const form of [
     text("export-html-label"),
     text("export-markdown-label"),
+    text("export-film-label"),
     text("export-jsonl-label"),
     text("export-jsonl-label"),
   ]) {
@@ -50,6 +51,7 @@ test("a chat is saved in three forms, and nothing is written over", async (conte
     await page.until("the file", () => saved(app.home).length === before + 1);
   }
   assert.deepEqual(saved(app.home).sort(), [
+    "Qilbee What can you do (2).html",
     "Qilbee What can you do (2).jsonl",
     "Qilbee What can you do.html",
     "Qilbee What can you do.jsonl",

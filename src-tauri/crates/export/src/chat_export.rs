@@ -1,7 +1,8 @@
-//! Chat export: saves a chat as a file in one of three formats, with its pictures. Never overwrites a file of the
+//! Chat export: saves a chat as a file in one of four formats, with its pictures. Never overwrites a file of the
 //! person's.
 
 use crate::{
+    film::{self, Film},
     report::{self, Report},
     trajectory,
 };
@@ -32,6 +33,8 @@ pub enum ExportFormat {
     Html,
     /// Markdown, with pictures in a folder beside it.
     Markdown,
+    /// A self-contained page that plays what happened on the screen.
+    Film,
 }
 
 /// Error of an export.
@@ -91,7 +94,7 @@ impl ExportFormat {
     fn extension(self) -> &'static str {
         match self {
             Self::Jsonl => "jsonl",
-            Self::Html => "html",
+            Self::Html | Self::Film => "html",
             Self::Markdown => "md",
         }
     }
@@ -124,13 +127,15 @@ impl ChatExport {
                 lines.join("\n") + "\n"
             }
             ExportFormat::Html => {
-                let shown = stored_blobs(store, &blobs, is_picture).await?;
-                let addresses: HashMap<&BlobId, String> = shown
-                    .iter()
-                    .map(|(blob, stored)| (&blob.id, data_url(stored)))
-                    .collect();
+                let addresses = data_urls(store, &blobs).await?;
                 let report = Report::new(&summary, &events);
                 report::to_html(&report, &|id| addresses.get(id).cloned())
+            }
+            ExportFormat::Film => {
+                let film = Film::new(&summary, &events);
+                let screens = film.pictures();
+                let addresses = data_urls(store, &screens).await?;
+                film::to_page(&film, &|id| addresses.get(id).cloned())
             }
             ExportFormat::Markdown => {
                 let shown = stored_blobs(store, &blobs, is_picture).await?;
@@ -212,13 +217,22 @@ async fn stored_blobs<'a>(
     Ok(found)
 }
 
-fn is_picture(blob: &BlobRef) -> bool {
-    blob.media_type.starts_with("image/")
+/// Addresses of pictures that a page holds itself.
+async fn data_urls(
+    store: &Store,
+    blobs: &[&BlobRef],
+) -> Result<HashMap<BlobId, String>, StoreError> {
+    let shown = stored_blobs(store, blobs, is_picture).await?;
+    let addresses = shown.iter().map(|(blob, stored)| {
+        let data = STANDARD.encode(stored.bytes.as_slice());
+        let address = format!("data:{};base64,{data}", stored.media_type);
+        (blob.id.clone(), address)
+    });
+    Ok(addresses.collect())
 }
 
-fn data_url(stored: &StoredBlob) -> String {
-    let data = STANDARD.encode(stored.bytes.as_slice());
-    format!("data:{};base64,{data}", stored.media_type)
+fn is_picture(blob: &BlobRef) -> bool {
+    blob.media_type.starts_with("image/")
 }
 
 fn failed(path: &Path, source: io::Error) -> ExportError {

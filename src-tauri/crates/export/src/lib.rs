@@ -1,8 +1,10 @@
-//! A chat as files: trajectories (JSON Lines, written and read back) and reports for people (HTML, Markdown).
+//! A chat as files: trajectories (JSON Lines, written and read back), reports (HTML, Markdown) and films for people.
 //!
 //! This crate reads the journal and never writes to it: starting a session from a trajectory is the agent's task.
 
 mod chat_export;
+pub mod film;
+mod html;
 pub mod report;
 pub mod trajectory;
 

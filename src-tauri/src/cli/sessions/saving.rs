@@ -32,6 +32,8 @@ enum FormatArgument {
     Html,
     /// Markdown, with pictures in a folder beside it
     Markdown,
+    /// A page that plays what happened on the screen
+    Film,
 }
 
 impl From<FormatArgument> for ExportFormat {
@@ -40,6 +42,7 @@ impl From<FormatArgument> for ExportFormat {
             FormatArgument::Jsonl => Self::Jsonl,
             FormatArgument::Html => Self::Html,
             FormatArgument::Markdown => Self::Markdown,
+            FormatArgument::Film => Self::Film,
         }
     }
 }

@@ -22,6 +22,12 @@ import type {
 import { isEphemeral } from "../ephemeral";
 import { at, ends, itemsOf, type Moment, type Recording } from "./recording";
 
+const ENDS: Record<ExportFormat, string> = {
+  html: "html",
+  film: "html",
+  markdown: "md",
+  jsonl: "jsonl",
+};
 const NO_TOKENS = { input: 0, cache_read: 0, cache_write_short: 0, cache_write_long: 0, output: 0 };
 
 /** More events than this take a while to arrive; then the newest of them are shown first, for so long. */
@@ -123,7 +129,7 @@ export class Player {
   }
 
   fileName(form: ExportFormat): string {
-    return `${this.#name ?? this.#title}.${form === "markdown" ? "md" : form}`;
+    return `${this.#name ?? this.#title}.${ENDS[form]}`;
   }
 
   /** Where a text stands in what was said. */

@@ -5,6 +5,7 @@ use super::{
     entries::{Report, ReportEntry},
     markdown::{end_label, outcome_label},
 };
+use crate::html::escaped;
 use protocol::BlobId;
 use std::fmt::Write as _;
 
@@ -106,20 +107,4 @@ fn figure(name: &str, id: Option<&BlobId>, pictures: PictureAddresses<'_>) -> St
         "<figure><img src=\"{}\" alt=\"{name}\"><figcaption>{name}</figcaption></figure>",
         escaped(&place)
     )
-}
-
-/// Escapes text for element content and attribute values.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            other => safe.push(other),
-        }
-    }
-    safe
 }

@@ -1,0 +1,179 @@
+//! Content of a film: one frame for each step, and one for each look at the screen that belongs to no step.
+
+use jiff::Timestamp;
+use protocol::{
+    BlobRef, CallEvent, CallId, DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent,
+    Outcome, PlanStepState, Point, SessionSummary, TurnEvent,
+};
+use std::collections::{HashMap, HashSet};
+
+/// A session as a film.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Film {
+    /// Title of the session.
+    pub title: String,
+    /// Start of the session.
+    pub created: Timestamp,
+    /// Frames in order.
+    pub frames: Vec<Frame>,
+}
+
+/// A frame of a film.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frame {
+    /// End of the step.
+    pub at: Timestamp,
+    /// The step in a sentence; empty for a look at the screen.
+    pub sentence: String,
+    /// Whether the step failed.
+    pub is_failed: bool,
+    /// The part of the plan that was worked on, or the task where it had no plan.
+    pub chapter: String,
+    /// The screen afterwards, unless the step left it alone.
+    pub picture: Option<BlobRef>,
+    /// The place of the action, in pixels of the picture.
+    pub point: Option<Point>,
+}
+
+impl Film {
+    /// Builds the film of a session. `events` is its whole journal in order.
+    #[must_use]
+    pub fn new(summary: &SessionSummary, events: &[DurableEvent]) -> Self {
+        let mut builder = FilmBuilder::default();
+        for event in events {
+            builder.apply(event);
+        }
+        Self {
+            title: summary.title.clone(),
+            created: summary.created,
+            frames: builder.frames,
+        }
+    }
+
+    /// Returns each picture once, in the order of their first frames.
+    #[must_use]
+    pub fn pictures(&self) -> Vec<&BlobRef> {
+        let mut seen = HashSet::new();
+        let all = self
+            .frames
+            .iter()
+            .filter_map(|frame| frame.picture.as_ref());
+        all.filter(|picture| seen.insert(&picture.id)).collect()
+    }
+}
+
+/// State of a pass through the events.
+#[derive(Default)]
+struct FilmBuilder {
+    frames: Vec<Frame>,
+    /// The words of the calls that have not begun.
+    sentences: HashMap<CallId, String>,
+    /// The index of each begun call's frame.
+    steps: HashMap<CallId, usize>,
+    chapter: String,
+}
+
+impl FilmBuilder {
+    fn apply(&mut self, event: &DurableEvent) {
+        match &event.body {
+            DurableBody::Turn(TurnEvent::TurnStarted) => self.chapter.clear(),
+            DurableBody::Message(MessageEvent::UserMessage {
+                items,
+                automatic: false,
+                ..
+            }) if self.chapter.is_empty() => self.chapter = first_line(items),
+            DurableBody::Notice(NoticeEvent::PlanUpdated { steps }) => {
+                let active = steps
+                    .iter()
+                    .find(|step| step.state == PlanStepState::Active);
+                if let Some(active) = active {
+                    active.text.clone_into(&mut self.chapter);
+                }
+            }
+            DurableBody::Call(call) => self.apply_call(event.ts, call),
+            DurableBody::Message(_)
+            | DurableBody::Notice(_)
+            | DurableBody::Approval(_)
+            | DurableBody::Turn(_)
+            | DurableBody::Session(_)
+            | DurableBody::Retired(_) => {}
+        }
+    }
+
+    fn apply_call(&mut self, at: Timestamp, event: &CallEvent) {
+        match event {
+            CallEvent::ToolCall {
+                tool_call,
+                sentence,
+                ..
+            } => {
+                self.sentences
+                    .insert(tool_call.call.clone(), sentence.to_string());
+            }
+            CallEvent::ToolStarted { call, .. } => {
+                let sentence = self.sentences.remove(call).unwrap_or_default();
+                self.steps.insert(call.clone(), self.frames.len());
+                self.add(at, sentence);
+            }
+            CallEvent::ToolFinished {
+                call,
+                outcome,
+                summary,
+                ..
+            } => {
+                let Some(frame) = self.step(call) else {
+                    return;
+                };
+                frame.at = at;
+                frame.is_failed = *outcome == Outcome::Failed;
+                if !summary.is_empty() {
+                    frame.sentence = summary.to_string();
+                }
+            }
+            CallEvent::Screen {
+                image, call, point, ..
+            } => {
+                let known = call.as_ref().is_some_and(|call| self.step(call).is_some());
+                if !known {
+                    self.add(at, String::new());
+                }
+                let frame = match call {
+                    Some(call) if known => self.step(call),
+                    _ => self.frames.last_mut(),
+                };
+                if let Some(frame) = frame {
+                    frame.picture = Some(image.clone());
+                    frame.point = *point;
+                }
+            }
+            CallEvent::ToolSubmitted { .. }
+            | CallEvent::FileKept { .. }
+            | CallEvent::PersonAsked { .. }
+            | CallEvent::PersonAnswered { .. } => {}
+        }
+    }
+
+    fn add(&mut self, at: Timestamp, sentence: String) {
+        self.frames.push(Frame {
+            at,
+            sentence,
+            is_failed: false,
+            chapter: self.chapter.clone(),
+            picture: None,
+            point: None,
+        });
+    }
+
+    fn step(&mut self, call: &CallId) -> Option<&mut Frame> {
+        let index = *self.steps.get(call)?;
+        self.frames.get_mut(index)
+    }
+}
+
+fn first_line(items: &[Item]) -> String {
+    let lines = items.iter().filter_map(|item| match item {
+        Item::Text { text } => text.lines().map(str::trim).find(|line| !line.is_empty()),
+        _ => None,
+    });
+    lines.take(1).collect()
+}
