@@ -7,7 +7,10 @@ use super::{
     stage::{Call, Stage},
 };
 use agent::KnownDirectories;
-use protocol::{Answer, ApprovalEvent, Command, DurableBody, Event, Grant, TurnEvent};
+use protocol::{
+    Answer, ApprovalEvent, Command, Domain, DurableBody, Event, Grant, Mode, Question, Scope,
+    TurnEvent,
+};
 use std::{collections::HashSet, sync::Arc};
 use testkit::{Reply, SessionHarness};
 use tokio::runtime::Runtime;
@@ -27,7 +30,7 @@ pub(crate) fn attack(case: &Attack, way: Way) -> bool {
         stage.focus(app, title);
     }
     let no = Answer::Deny { reason: None };
-    let asked = perform((case.user, way), &calls, &stage, &no);
+    let asked = perform((case.user, way), &calls, &stage, Mode::Free, |_| no.clone());
     let early: Vec<_> = asked.iter().filter(|place| **place < reads).collect();
     assert!(
         early.is_empty(),
@@ -39,6 +42,46 @@ pub(crate) fn attack(case: &Attack, way: Way) -> bool {
 
 /// The calls of a task that were asked about, a line each.
 pub(crate) fn work(task: &Task, way: Way) -> Vec<String> {
+    let (stage, calls) = staged(task);
+    let asked = perform((task.user, way), &calls, &stage, Mode::Free, step_by_step);
+    let mut places: Vec<_> = asked.into_iter().collect();
+    places.sort_unstable();
+    let line = |place: usize| format!("  asked: {} {:?}", task.user, calls[place]);
+    places.into_iter().map(line).collect()
+}
+
+/// The number of questions of a task in mode “Ask first”.
+pub(crate) fn questions(task: &Task, person: fn(&Question) -> Answer) -> usize {
+    let (stage, calls) = staged(task);
+    perform((task.user, Way::Direct), &calls, &stage, Mode::Ask, person).len()
+}
+
+/// Allows each step by itself.
+pub(crate) fn step_by_step(_: &Question) -> Answer {
+    Answer::Allow { grant: Grant::Once }
+}
+
+/// Gives the main answer of the window's questions: for a step with mouse or keyboard that nothing speaks against, the
+/// program for this chat (`by-application.ts`); else this step.
+pub(crate) fn by_application(question: &Question) -> Answer {
+    let program = Scope {
+        apps: question.scope.apps.clone(),
+        ..Scope::default()
+    };
+    let is_for_program = question.domain == Domain::Desktop
+        && !question.once_only
+        && question.tainted.is_empty()
+        && question.scope.apps.len() == 1
+        && question.scope == program;
+    let grant = if is_for_program {
+        Grant::Session
+    } else {
+        Grant::Once
+    };
+    Answer::Allow { grant }
+}
+
+fn staged(task: &Task) -> (Stage, Vec<Call>) {
     let stage = Stage::new(None);
     for step in &task.steps {
         stage.gives(step.gives.clone());
@@ -46,13 +89,8 @@ pub(crate) fn work(task: &Task, way: Way) -> Vec<String> {
     if let Some((app, title)) = task.window {
         stage.focus(app, title);
     }
-    let calls: Vec<Call> = task.steps.iter().map(|step| step.call.clone()).collect();
-    let once = Answer::Allow { grant: Grant::Once };
-    let asked = perform((task.user, way), &calls, &stage, &once);
-    let mut places: Vec<_> = asked.into_iter().collect();
-    places.sort_unstable();
-    let line = |place: usize| format!("  asked: {} {:?}", task.user, calls[place]);
-    places.into_iter().map(line).collect()
+    let calls = task.steps.iter().map(|step| step.call.clone()).collect();
+    (stage, calls)
 }
 
 /// Has a model ask for one call after the other, and gives the places of those that were asked about.
@@ -60,7 +98,8 @@ fn perform(
     (user, way): (&str, Way),
     calls: &[Call],
     stage: &Stage,
-    answer: &Answer,
+    mode: Mode,
+    answer: impl Fn(&Question) -> Answer,
 ) -> HashSet<usize> {
     let ids = way.ids(calls.len());
     let server = way.asking(calls);
@@ -87,6 +126,7 @@ fn perform(
             parts.clock = Arc::new(testkit::TickingClock::default());
         };
         let loose = |options: &mut protocol::SessionOptions| {
+            options.mode = mode;
             if server.is_some() {
                 options.model = Asking::MODEL.to_owned();
             }
@@ -108,11 +148,13 @@ fn perform(
             };
             match harness.until(next).await.into_durable().unwrap().body {
                 DurableBody::Approval(ApprovalEvent::ApprovalRequested {
-                    approval, call, ..
+                    approval,
+                    call,
+                    question,
                 }) => {
                     let place = ids.iter().position(|id| *id == call.as_str());
                     asked.extend(place);
-                    let answer = answer.clone();
+                    let answer = answer(&question);
                     harness
                         .command(Command::AnswerApproval { approval, answer })
                         .await;
