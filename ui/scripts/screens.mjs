@@ -54,6 +54,14 @@ const PSEUDO_PAGES = [
   "first-start-key",
   "first-start-trouble",
 ];
+/** Looked at from right to left as well: the window with its three parts, a question, and settings. */
+const MIRRORED_SCENES = [
+  "approval",
+  "changed-files",
+  "finished",
+  "settings-general",
+  "settings-keys",
+];
 const PSEUDO_SIZES = [
   { width: 1024, height: 700, isNewLayout: false },
   { width: 480, height: 700, isNewLayout: false },
@@ -106,6 +114,12 @@ async function lookAtTheme(browser, colorScheme) {
     const pseudo = process.env.QILBEE_PSEUDO_PAGES === undefined ? [] : PSEUDO_PAGES;
     for (const scene of pseudo.filter((one) => scenes.includes(one))) {
       const what = { name: `${scene}-pseudo`, scene: `${scene}&language=pseudo` };
+      await look(browser, colorScheme, what, PSEUDO_SIZES);
+    }
+  }
+  if (colorScheme === "light") {
+    for (const scene of MIRRORED_SCENES.filter((one) => scenes.includes(one))) {
+      const what = { name: `${scene}-mirrored`, scene: `${scene}&language=pseudo&direction=rtl` };
       await look(browser, colorScheme, what, PSEUDO_SIZES);
     }
   }

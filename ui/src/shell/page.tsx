@@ -8,7 +8,7 @@ import { insideQilbee, tauriBackend } from "../ipc/client";
 import { hearPresses } from "../ipc/press";
 import { applyTheme } from "../settings/theme";
 import { text } from "../texts";
-import { language } from "../texts/language";
+import { direction, language } from "../texts/language";
 
 const WITH_RECORDINGS = import.meta.env.DEV || import.meta.env.MODE === "fake";
 
@@ -17,6 +17,7 @@ export async function beginPage(content: (backend: Backend) => ReactNode): Promi
   const root = document.getElementById("app");
   if (root === null) return;
   document.documentElement.lang = language;
+  document.documentElement.dir = direction;
   applyTheme();
   hearPresses();
   const backend = await pickBackend();

@@ -28,6 +28,10 @@ export function chooseLanguage(choice: LanguageChoice): void {
 export const isPseudo: boolean =
   WITH_PSEUDO && new URLSearchParams(location.search).get("language") === PSEUDO;
 
+/** The pseudo-language is also written from right to left, with `&direction=rtl`. */
+export const direction: "ltr" | "rtl" =
+  isPseudo && new URLSearchParams(location.search).get("direction") === "rtl" ? "rtl" : "ltr";
+
 export const language: Language = isPseudo ? "en" : resolveLanguage();
 
 function resolveLanguage(): Language {
