@@ -53,6 +53,12 @@ app-link-unreadable = seine Adresse lässt sich nicht lesen
 app-link-incomplete = seine Adresse ist nicht vollständig
 app-link-kind = Qilbee öffnet nur Webseiten und Mailadressen
 
+## Dateien, die eine Aufgabe erzeugt hat
+app-file-gone = Die Datei ist nicht mehr da.
+app-file-no-program = Die Datei ließ sich nicht öffnen, weil kein Programm dafür gefunden wurde.
+app-file-not-opened = Qilbee öffnet nur Dokumente, und diese Datei könnte ein Programm sein. Sie finden sie in ihrem Ordner.
+app-folder-no-program = Der Ordner ließ sich nicht öffnen, weil kein Programm dafür gefunden wurde. Kopieren Sie den Pfad der Datei, und öffnen Sie ihren Ordner selbst.
+
 ## Einstellungen
 app-keychain-interrupted = Das Lesen oder Schreiben des Schlüsselbunds brach ab: { $error }
 app-interrupted = Das brach ab: { $error }

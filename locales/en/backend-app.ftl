@@ -61,6 +61,12 @@ app-link-unreadable = its address can't be read
 app-link-incomplete = its address is incomplete
 app-link-kind = Qilbee opens only web pages and mail addresses
 
+## Files that a task made
+app-file-gone = The file isn't there any more.
+app-file-no-program = The file couldn't be opened, because no program for it was found.
+app-file-not-opened = Qilbee opens documents only, and this file could be a program. You find it in its folder.
+app-folder-no-program = The folder couldn't be opened, because no program for it was found. Copy the path of the file and open its folder yourself.
+
 ## Settings. $error (String): the reason.
 app-keychain-interrupted = Reading or writing the keychain was interrupted: { $error }
 app-interrupted = That was interrupted: { $error }

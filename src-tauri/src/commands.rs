@@ -9,6 +9,7 @@ mod links;
 mod nearby_servers;
 mod practice;
 mod qube;
+mod result_files;
 mod screen;
 mod screenshots;
 mod sessions;
@@ -80,6 +81,9 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         qube::cancel_qube_task,
         sessions::import_session,
         undo::undo_changes,
+        result_files::result_files,
+        result_files::open_result,
+        result_files::show_result,
         watches::watch_session,
         watches::unwatch_session,
         screen::watch_screen,

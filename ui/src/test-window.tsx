@@ -99,6 +99,9 @@ export async function drawWindow(
     importSession: async () => SUMMARY,
     exportSession: async () => ({ path: "/export" }),
     undoChanges: async () => ({ undo: "undo_1", files: [] }),
+    resultFiles: async (_session, changes) => changes.map(() => "document" as const),
+    openResult: async () => {},
+    showResult: async () => {},
     storeAttachment: async ({ name, bytes }) => ({ name, given: givenOf(name, bytes.length) }),
     forgetAttachment: async () => {},
     annotateAttachment: async (attachment) => ({

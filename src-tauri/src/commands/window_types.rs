@@ -1,7 +1,7 @@
 //! Types of the commands' arguments and results, for the generator of the window's TypeScript.
 
 use super::{
-    AppInfo, confirmation, nearby_servers, screenshots, sessions,
+    AppInfo, confirmation, nearby_servers, result_files, screenshots, sessions,
     settings::{self, about, data, keys, providers, servers},
     undo, watches,
     windows::FrontWindowName,
@@ -36,6 +36,7 @@ fn visit_chats(visitor: &mut impl TypeVisitor) {
     visitor.visit::<export::ExportFormat>();
     visitor.visit::<sessions::Exported>();
     visitor.visit::<undo::WhichChanges>();
+    visitor.visit::<result_files::ResultFileState>();
     visitor.visit::<agent::Undone>();
     visitor.visit::<store::Forecast>();
     visitor.visit::<tools::attachment::Annotation>();

@@ -10,6 +10,7 @@ import type {
   Exported,
   ExportFormat,
   Forecast,
+  ResultFileState,
   Screenshot,
   ScreenshotTargets,
   SearchHit,
@@ -86,6 +87,12 @@ export interface Backend extends SettingsBackend, ShellBackend, FirstStartBacken
   importSession(file: ArrayBuffer): Promise<SessionSummary>;
   /** Takes changes of files back; `force` also where something else changed a file since. */
   undoChanges(session: SessionId, which: WhichChanges, force: boolean): Promise<Undone>;
+  /** What can be done now with the file of each of these changes, which are told by their numbers in the journal. */
+  resultFiles(session: SessionId, changes: readonly number[]): Promise<ResultFileState[]>;
+  /** Opens the file of a change in the person's own program for it. */
+  openResult(session: SessionId, change: number): Promise<void>;
+  /** Shows the file of a change in its folder. */
+  showResult(session: SessionId, change: number): Promise<void>;
   storeAttachment(attachment: NewAttachment): Promise<Attachment>;
   /** Throws away what was not sent. */
   forgetAttachment(attachment: Attachment): Promise<void>;

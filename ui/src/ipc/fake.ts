@@ -103,7 +103,10 @@ function backendOf(
       throw new BackendError("bad_request", "Recordings cannot be added to.");
     },
     undoChanges: async (session, which, force) => player(session).undo(which, force),
+    resultFiles: async (_session, changes) => changes.map(() => "document"),
     // A recording leads nowhere.
+    openResult: async () => {},
+    showResult: async () => {},
     openLink: async () => {},
     // Nothing was done with another provider's model yet.
     forecast: async ({ model }) => (model === "demo" || model.includes("/") ? null : FORECAST),

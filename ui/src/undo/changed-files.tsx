@@ -1,6 +1,7 @@
 // The result of a task that changed files: each file with what can be done about it, and all of it undone at one press.
 
 import { useHistory, useRunningTurn } from "../sessions/use-workspace";
+import type { ResultFileState } from "../ipc/generated/commands";
 import type { Turn } from "../sessions/history";
 import { text } from "../texts";
 import { CopyButton } from "../transcript/copy-button";
@@ -9,19 +10,24 @@ import { baseName } from "../tool-renderers/input";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { changesOf, type ResultFile, resultFiles } from "./result-files";
+import { OpenResult } from "./open-result";
+import { useFileStates } from "./use-file-states";
 import { type Undo, useUndo } from "./use-undo";
 import { WhatCameOfIt } from "./what-came-of-it";
 import styles from "./undo.module.css";
+
+const NONE: readonly ResultFile[] = [];
 
 export function ChangedFiles({ turn }: { turn: Turn }) {
   const all = useHistory((history) => history.fileChanges);
   const running = useRunningTurn() !== undefined;
   const undo = useUndo();
+  const files = turn.ended === undefined ? NONE : resultFiles(all, turn);
+  const states = useFileStates(files);
   if (turn.id === undefined || turn.ended === undefined || changesOf(all, turn).length === 0) {
     return null;
   }
   const task = turn.id;
-  const files = resultFiles(all, turn);
   const off = {
     disabled: running || undo.busy,
     title: running ? text("undo-not-now") : undefined,
@@ -46,6 +52,7 @@ export function ChangedFiles({ turn }: { turn: Turn }) {
             <FileLine
               key={file.path}
               file={file}
+              state={states.get(file.change)}
               turn={turn}
               undo={files.length > 1 && file.alone ? undo : undefined}
               off={off}
@@ -67,21 +74,25 @@ export function ChangedFiles({ turn }: { turn: Turn }) {
 
 interface FileLineProps {
   file: ResultFile;
+  /** Undefined until it is known. */
+  state: ResultFileState | undefined;
   turn: Turn;
   /** Absent where it can't be undone by itself. */
   undo: Undo | undefined;
   off: { disabled: boolean; title: string | undefined };
 }
 
-function FileLine({ file: { path, call }, turn, undo, off }: FileLineProps) {
+function FileLine({ file: { path, call, change }, state, turn, undo, off }: FileLineProps) {
   const name = baseName(path);
   const frame = turn.entries.find((entry) => entry.kind === "call" && entry.call.id === call)?.key;
   return (
     <li title={path}>
       <Icon name="file" size={16} />
       <span className={styles.file}>
-        <strong>{name}</strong> <span>{folderOf(path)}</span>
+        <strong>{name}</strong>{" "}
+        <span>{state === "missing" ? text("result-missing") : folderOf(path)}</span>
       </span>
+      <OpenResult change={change} name={name} state={state} />
       {undo !== undefined && (
         <Button
           look="quiet"

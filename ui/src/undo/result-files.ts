@@ -6,6 +6,8 @@ import type { Turn } from "../sessions/history";
 
 export interface ResultFile {
   path: string;
+  /** The number of its last change in the journal. */
+  change: number;
   /** The last step that changed it. */
   call: CallId;
   /** True where undoing that step takes back all that the task did to this file, and nothing else. */
@@ -26,11 +28,12 @@ export function resultFiles(all: readonly FileChange[], turn: Turn): ResultFile[
   const paths = [...new Set(changes.map(({ path }) => path))];
   return paths.flatMap((path) => {
     const own = changes.filter((change) => change.path === path);
-    const call = own.at(-1)?.call;
-    if (call === undefined) return [];
+    const last = own.at(-1);
+    if (last === undefined) return [];
+    const { call, seq } = last;
     const alone =
       own.every((change) => change.call === call) &&
       changes.every((change) => change.call !== call || change.path === path);
-    return [{ path, call, alone }];
+    return [{ path, change: seq, call, alone }];
   });
 }

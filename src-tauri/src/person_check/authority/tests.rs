@@ -44,6 +44,7 @@ fn commands_that_give_authority_are_these() {
         "install_plugin",
         "limit_server",
         "models_of_provider",
+        "open_result",
         "quick_ask_send",
         "send_command",
         "set_key",

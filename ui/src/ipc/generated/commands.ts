@@ -388,7 +388,7 @@ export type ExampleKind = "again" | "program" | "server" | "qube" | "screen" | "
 /**
  * File format of an export.
  */
-export type ExportFormat = "jsonl" | "html" | "markdown";
+export type ExportFormat = "jsonl" | "html" | "markdown" | "film";
 
 /**
  * File that an export was written to.
@@ -1437,6 +1437,8 @@ export type WallsState = "inside" | "free" | "missing" | "remote";
 /**
  * Changes to undo.
  */
+export type ResultFileState = "document" | "other" | "missing";
+
 export type WhichChanges = { "step": CallId } | { "task": TurnId };
 
 /**
@@ -1606,6 +1608,9 @@ export interface Commands {
   statistics: [Record<string, never>, Statistics];
   /** Takes them back, and says of each file what came of it. */
   undo_changes: [{ session: SessionId; which: WhichChanges; force: boolean }, Undone];
+  result_files: [{ session: SessionId; changes: number[] }, ResultFileState[]];
+  open_result: [{ session: SessionId; change: number }, void];
+  show_result: [{ session: SessionId; change: number }, void];
   watch_session: [{ session: SessionId; fromSeq: number; events: Listener<StreamMessage> }, number];
   unwatch_session: [{ watch: number }, void];
   /** The words of what is shown outside of any page. */

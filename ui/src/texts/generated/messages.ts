@@ -414,6 +414,8 @@ export interface Messages {
   "sidebar-hide": {};
   "export-html-label": {};
   "export-html-text": {};
+  "export-film-label": {};
+  "export-film-text": {};
   "export-markdown-label": {};
   "export-markdown-text": {};
   "export-jsonl-label": {};
@@ -667,6 +669,11 @@ export interface Messages {
   "undo-one": {};
   "undo-file": { name: string | number };
   "undo-copy-path": { name: string | number };
+  "result-open": {};
+  "result-open-file": { name: string | number };
+  "result-show": {};
+  "result-show-file": { name: string | number };
+  "result-missing": {};
   "undo-not-now": {};
   "undo-is-back": {};
   "undo-outcome-restored": {};
