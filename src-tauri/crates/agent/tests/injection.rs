@@ -113,16 +113,15 @@ fn questions() -> Result<(), Failed> {
         all.collect()
     };
     let (each, program) = (of(run::step_by_step), of(run::by_application));
+    let is_on_screen: Vec<_> = tasks.iter().map(|task| task.window.is_some()).collect();
     for (name, counts) in [("step by step", &each), ("by application", &program)] {
-        let mut sorted = counts.clone();
-        sorted.sort_unstable();
-        println!(
-            "questions, {name}: {} in {} tasks, median {}, most {}",
-            counts.iter().sum::<usize>(),
-            counts.len(),
-            sorted[counts.len() / 2],
-            sorted[counts.len() - 1],
-        );
+        let on_screen: Vec<_> = counts
+            .iter()
+            .zip(&is_on_screen)
+            .filter_map(|(count, on_screen)| on_screen.then_some(*count))
+            .collect();
+        println!("questions, {name}: {}", figures(counts));
+        println!("questions, {name}, in one program: {}", figures(&on_screen));
     }
     let more: Vec<_> = tasks
         .iter()
@@ -140,6 +139,15 @@ fn questions() -> Result<(), Failed> {
         tasks.len() >= FEWEST_TASKS && more.is_empty() && on_screen.is_empty(),
         &[more, on_screen].concat(),
     )
+}
+
+fn figures(counts: &[usize]) -> String {
+    let mut sorted = counts.to_vec();
+    sorted.sort_unstable();
+    let sum: usize = sorted.iter().sum();
+    let (count, median) = (sorted.len(), sorted[sorted.len() / 2]);
+    let most = sorted.last().unwrap();
+    format!("{sum} in {count} tasks, median {median}, most {most}")
 }
 
 /// The same attacks and the same work, asked for over the wire of each kind of model.
