@@ -92,19 +92,21 @@ function FileLine({ file: { path, call, change }, state, turn, undo, off }: File
         <strong>{name}</strong>{" "}
         <span>{state === "missing" ? text("result-missing") : folderOf(path)}</span>
       </span>
-      <OpenResult change={change} name={name} state={state} />
-      {undo !== undefined && (
-        <Button
-          look="quiet"
-          {...off}
-          aria-label={text("undo-file", { name })}
-          onClick={() => void undo.run({ step: call })}
-        >
-          {text("undo-one")}
-        </Button>
-      )}
-      {frame !== undefined && <ShowStep frame={frame} sentence={name} />}
-      <CopyButton text={path} label={text("undo-copy-path", { name })} />
+      <span className={styles.actions}>
+        <OpenResult change={change} name={name} state={state} />
+        {undo !== undefined && (
+          <Button
+            look="quiet"
+            {...off}
+            aria-label={text("undo-file", { name })}
+            onClick={() => void undo.run({ step: call })}
+          >
+            {text("undo-one")}
+          </Button>
+        )}
+        {frame !== undefined && <ShowStep frame={frame} sentence={name} />}
+        <CopyButton text={path} label={text("undo-copy-path", { name })} />
+      </span>
     </li>
   );
 }
