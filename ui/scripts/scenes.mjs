@@ -197,7 +197,7 @@ export const ACTIONS = {
     },
   ],
   unfolded: [
-    "long",
+    "finished",
     async (page) => {
       await page
         .getByRole("button", { name: /steps$/ })

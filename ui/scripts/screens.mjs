@@ -142,7 +142,9 @@ async function look(browser, colorScheme, what, sizes, locale = "en-US") {
   const where = `${what.name} ${colorScheme}`;
   const context = { colorScheme, locale, viewport: sizes[0] };
   const report = (problem) => problems.push(`${where}: ${problem}`);
-  const page = await browser.open(what, context, report);
+  // One page that can't be opened leaves the others to be looked at.
+  const page = await browser.open(what, context, report).catch((error) => report(error.message));
+  if (typeof page !== "object") return;
   for (const size of sizes) {
     await resize(page, size);
     const file = `${what.name}-${colorScheme}-${size.width}x${size.height}.png`;
@@ -211,7 +213,10 @@ async function checkSend(page, where) {
   const apart = await page.evaluate(() => {
     const box = document.querySelector("form:has(#message)");
     const send = box?.querySelector("[type=submit]");
-    return send && box.getBoundingClientRect().right - send.getBoundingClientRect().right;
+    if (!send) return 0;
+    const [outer, inner] = [box.getBoundingClientRect(), send.getBoundingClientRect()];
+    const isMirrored = document.documentElement.dir === "rtl";
+    return isMirrored ? inner.left - outer.left : outer.right - inner.right;
   });
   if (apart > SEND_MARGIN)
     problems.push(`${where}: the send button is ${apart} pixels off its end`);

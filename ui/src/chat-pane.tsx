@@ -129,7 +129,9 @@ function Title({ session }: SessionProps) {
   const nothing = reopens ? "" : text("sidebar-untitled");
   return (
     <>
-      <h1 className={styles.title}>{title || nothing}</h1>
+      <h1 dir="auto" className={styles.title}>
+        {title || nothing}
+      </h1>
       <Labels of={summary} />
     </>
   );

@@ -45,7 +45,9 @@ export function ChatItem({ session, current }: ChatItemProps) {
         onDoubleClick={() => setRenaming(true)}
       >
         <span className={styles.line}>
-          <span className={styles.title}>{title}</span>
+          <span dir="auto" className={styles.title}>
+            {title}
+          </span>
           {doing === undefined && (
             <time
               className={styles.when}

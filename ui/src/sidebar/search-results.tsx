@@ -33,7 +33,9 @@ export function SearchResults({ search }: { search: string }) {
               onClick={() => workspace.select(hit.session)}
             >
               <span className={styles.where}>
-                <span className={styles.title}>{hit.title || text("sidebar-untitled")}</span>
+                <span dir="auto" className={styles.title}>
+                  {hit.title || text("sidebar-untitled")}
+                </span>
                 <span>
                   {text(`sidebar-found-by-${hit.source}`)} · {shortTime(hit.ts, now)}
                 </span>

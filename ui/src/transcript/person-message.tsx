@@ -53,7 +53,11 @@ export function PersonMessage({ entry }: { entry: PersonEntry }) {
 function PersonItem({ item }: { item: Item }) {
   switch (item.kind) {
     case "text":
-      return <p className={styles.words}>{item.text}</p>;
+      return (
+        <p dir="auto" className={styles.words}>
+          {item.text}
+        </p>
+      );
     case "quoted":
       return (
         <figure className={styles.quoted}>
