@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { openApp } from "./lib/app.mjs";
 import { scriptedClaude } from "./lib/claude.mjs";
-import { ask, KEY } from "./lib/steps.mjs";
+import { ask, conversation, KEY } from "./lib/steps.mjs";
 import { text } from "../../scripts/lib/texts.mjs";
 
 const STEP_LIMIT_MS = 60_000;
@@ -87,8 +87,4 @@ function asksAbout(page, name) {
       ),
     STEP_LIMIT_MS,
   );
-}
-
-async function conversation(page) {
-  return (await page.byRole("log", text("transcript-label"))).getText();
 }

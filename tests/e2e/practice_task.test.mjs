@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { inRoot } from "../../scripts/lib/project.mjs";
 import { openApp } from "./lib/app.mjs";
 import { displayPicture, stackedTitles } from "./lib/desktop.mjs";
-import { ask, beginPracticeTask, PRACTICE_CHAT, pressInSight } from "./lib/steps.mjs";
+import { ask, beginPracticeTask, conversation, PRACTICE_CHAT, pressInSight } from "./lib/steps.mjs";
 import { text } from "../../scripts/lib/texts.mjs";
 
 const PROMPT = text("start-practice-prompt");
@@ -109,10 +109,6 @@ function chatIsInFront() {
   const stack = stackedTitles();
   const [chat, form] = ["Qilbee", "Qilbee practice form"].map((title) => stack.indexOf(title));
   return form !== -1 && chat > form;
-}
-
-async function conversation(page) {
-  return (await page.byRole("log", text("transcript-label"))).getText();
 }
 
 const recordIn = (home) => JSON.parse(readFileSync(join(home, "practice.json"), "utf8"));

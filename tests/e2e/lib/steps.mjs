@@ -19,6 +19,12 @@ export async function ask(page, words) {
   await page.click("button", text("composer-send"));
 }
 
+/** What the open chat says, also where it is still fading in. */
+export async function conversation(page) {
+  const log = await page.byRole("log", text("transcript-label"));
+  return page.browser.executeScript("return arguments[0].innerText", log);
+}
+
 /** Asks for the practice task, and answers its question. */
 export async function beginPracticeTask(page, answer = "All three") {
   await ask(page, text("start-practice-prompt"));
