@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { inRoot } from "../../scripts/lib/project.mjs";
 import { openApp } from "./lib/app.mjs";
@@ -27,6 +28,8 @@ const STEP_LIMIT_MS = 60_000;
 const TASK_LIMIT_MS = 180_000;
 /** A frame is not wider than this, in pixels. */
 const FRAME = 60;
+/** A window that has not moved for so long is where it stays. */
+const STILL_MS = 300;
 /** Not where it opens, so that it has to come back here. */
 const PLACE = { x: 240, y: 130, width: 1100, height: 720 };
 
@@ -103,10 +106,14 @@ async function put(page) {
   const main = windowTitled(MAIN);
   putWindow(main, PLACE);
   const near = (one, other) => Math.abs(one - other) <= FRAME;
-  return page.until("the window to lie where it was put", () => {
+  let before;
+  return page.until("the window to lie still where it was put", async () => {
     const place = placeOf(main);
+    const isStill = isDeepStrictEqual(place, before);
+    before = place;
+    if (!isStill) await pause(STILL_MS);
     const there = near(place.x, PLACE.x) && near(place.y, PLACE.y) && place.width === PLACE.width;
-    return there && place;
+    return there && isStill && place;
   });
 }
 
