@@ -1016,6 +1016,11 @@ export type QubeSettings = {
 address: string | null, };
 
 /**
+ * What can be done with a file now.
+ */
+export type ResultFileState = "document" | "other" | "missing";
+
+/**
  * A rectangle on the screen, in screen pixels.
  */
 export type ScreenArea = { 
@@ -1437,8 +1442,6 @@ export type WallsState = "inside" | "free" | "missing" | "remote";
 /**
  * Changes to undo.
  */
-export type ResultFileState = "document" | "other" | "missing";
-
 export type WhichChanges = { "step": CallId } | { "task": TurnId };
 
 /**
@@ -1509,6 +1512,12 @@ export interface Commands {
   list_qube_tasks: [Record<string, never>, Array<HandedOver>];
   /** Asks Qube to cancel a task. Gives what Qube answered, in a sentence. */
   cancel_qube_task: [{ task: string }, LocalizedText];
+  /** Tells of each change, by its number in the journal, what can be done with its file. */
+  result_files: [{ session: SessionId; changes: Array<number> }, Array<ResultFileState>];
+  /** Opens the file of a change. Comes back at once: how long the other program needs is its own affair. */
+  open_result: [{ session: SessionId; change: number }, void];
+  /** Shows the file of a change in the person's file manager, marked; where that is not to be had, its folder. */
+  show_result: [{ session: SessionId; change: number }, void];
   watch_screen: [{ pictures: Listener<ArrayBuffer> }, number];
   unwatch_screen: [{ watch: number }, void];
   screenshot_targets: [Record<string, never>, ScreenshotTargets];
@@ -1608,9 +1617,6 @@ export interface Commands {
   statistics: [Record<string, never>, Statistics];
   /** Takes them back, and says of each file what came of it. */
   undo_changes: [{ session: SessionId; which: WhichChanges; force: boolean }, Undone];
-  result_files: [{ session: SessionId; changes: number[] }, ResultFileState[]];
-  open_result: [{ session: SessionId; change: number }, void];
-  show_result: [{ session: SessionId; change: number }, void];
   watch_session: [{ session: SessionId; fromSeq: number; events: Listener<StreamMessage> }, number];
   unwatch_session: [{ watch: number }, void];
   /** The words of what is shown outside of any page. */
