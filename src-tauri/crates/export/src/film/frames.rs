@@ -2,10 +2,13 @@
 
 use jiff::Timestamp;
 use protocol::{
-    BlobRef, CallEvent, CallId, DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent,
+    BlobRef, CallEvent, CallId, Domain, DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent,
     Outcome, PlanStepState, Point, SessionSummary, TurnEvent,
 };
 use std::collections::{HashMap, HashSet};
+
+/// The one tool of a chat's own whose call is a step: it waits for the person.
+const ASK_USER: &str = "ask_user";
 
 /// A session as a film.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,13 +108,19 @@ impl FilmBuilder {
             CallEvent::ToolCall {
                 tool_call,
                 sentence,
+                domain,
                 ..
             } => {
-                self.sentences
-                    .insert(tool_call.call.clone(), sentence.to_string());
+                // The film shows what comes of these, not that they were called.
+                if *domain != Some(Domain::Chat) || tool_call.name == ASK_USER {
+                    self.sentences
+                        .insert(tool_call.call.clone(), sentence.to_string());
+                }
             }
             CallEvent::ToolStarted { call, .. } => {
-                let sentence = self.sentences.remove(call).unwrap_or_default();
+                let Some(sentence) = self.sentences.remove(call) else {
+                    return;
+                };
                 self.steps.insert(call.clone(), self.frames.len());
                 self.add(at, sentence);
             }

@@ -2,7 +2,7 @@
 
 use export::film::{self, Film};
 use protocol::{
-    CallEvent, CallId, DurableBody, NoticeEvent, PlanStep, PlanStepState, Point, TurnEvent,
+    CallEvent, CallId, Domain, DurableBody, NoticeEvent, PlanStep, PlanStepState, Point, TurnEvent,
 };
 use store::summarize;
 use testkit::journal_events::{began, called, ended, finished, journal, picture, said, started};
@@ -33,6 +33,15 @@ fn plan(states: [PlanStepState; 2]) -> DurableBody {
     })
 }
 
+/// A call that only changes what the chat shows.
+fn plans(call: &str) -> DurableBody {
+    let mut body = called(call, "plan");
+    if let DurableBody::Call(CallEvent::ToolCall { domain, .. }) = &mut body {
+        *domain = Some(Domain::Chat);
+    }
+    body
+}
+
 fn filmed() -> Film {
     let events = journal(
         "a",
@@ -50,6 +59,9 @@ fn filmed() -> Film {
             called("2", "left_click"),
             began("2"),
             finished("2", None),
+            plans("p"),
+            began("p"),
+            finished("p", None),
             // Not begun, so it is not shown.
             called("3", "left_click"),
             ended(),
