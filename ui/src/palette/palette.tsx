@@ -11,6 +11,7 @@ import {
   useWorkspace,
 } from "../sessions/use-workspace";
 import { openSetting, settingsOpenAt } from "../settings/open-settings";
+import { ImportChooser } from "../sidebar/import-chooser";
 import { openCapabilities } from "../start/open-capabilities";
 import { text } from "../texts";
 import { FindBox } from "../ui/find-box";
@@ -28,25 +29,12 @@ import { startNewChat } from "./start-new-chat";
 
 /** Once in the window: whoever sets the store opens it. */
 export function Palette() {
-  const workspace = useWorkspace();
   const chooser = useRef<HTMLInputElement>(null);
   const isOpen = useStore(paletteOpen);
   return (
     <>
       {/* There also after the palette is closed, for the file is chosen then. */}
-      <input
-        ref={chooser}
-        type="file"
-        accept=".jsonl,application/jsonl"
-        hidden
-        aria-label={text("sidebar-import")}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // The same file may be chosen again.
-          event.target.value = "";
-          if (file !== undefined) void workspace.importChat(file);
-        }}
-      />
+      <ImportChooser chooser={chooser} />
       {isOpen && <PaletteDialog importChat={() => chooser.current?.click()} />}
     </>
   );

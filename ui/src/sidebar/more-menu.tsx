@@ -1,15 +1,14 @@
 // What is seldom wanted and belongs to no chat: reading in a saved one, and what Qilbee can do here.
 
 import { useRef } from "react";
-import { useWorkspace } from "../sessions/use-workspace";
 import { openCapabilities } from "../start/open-capabilities";
 import { text } from "../texts";
 import { Icon } from "../ui/icon";
 import { Menu } from "../ui/menu";
+import { ImportChooser } from "./import-chooser";
 import styles from "./sidebar.module.css";
 
 export function MoreMenu() {
-  const workspace = useWorkspace();
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -27,19 +26,7 @@ export function MoreMenu() {
       >
         <Icon name="more" />
       </Menu>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".jsonl,application/jsonl"
-        hidden
-        aria-label={text("sidebar-import")}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // The same file may be chosen again.
-          event.target.value = "";
-          if (file !== undefined) void workspace.importChat(file);
-        }}
-      />
+      <ImportChooser chooser={chooser} />
     </>
   );
 }

@@ -11,25 +11,6 @@ const KEY: &str = "sk-test-0123456789-abcdefghij";
 const ONE: &str = "https://one.example/v1";
 const OTHER: &str = "https://other.example/v1";
 
-/// A keychain in memory.
-#[derive(Default)]
-struct MemoryKeychain(InMemory);
-
-impl Backend for MemoryKeychain {
-    fn source(&self) -> Source {
-        Source::Keychain
-    }
-    fn get(&mut self, account: &str) -> Result<Option<Secret>, BackendError> {
-        self.0.get(account)
-    }
-    fn set(&mut self, account: &str, secret: &Secret) -> Result<(), BackendError> {
-        self.0.set(account, secret)
-    }
-    fn delete(&mut self, account: &str) -> Result<bool, BackendError> {
-        self.0.delete(account)
-    }
-}
-
 /// A keychain that is not there.
 struct Nowhere;
 
@@ -64,7 +45,7 @@ fn known(secrets: &Secrets) -> Vec<String> {
 
 #[test]
 fn a_key_stays_with_its_address() {
-    let secrets = Secrets::new(MemoryKeychain::default());
+    let secrets = Secrets::new(InMemory::standing_for(Source::Keychain));
     secrets.set_server_key(&format!(" {ONE}/"), key()).unwrap();
     assert_eq!(found(&secrets, ONE), Some((KEY.into(), Source::Keychain)));
     assert_eq!(found(&secrets, OTHER), None);
@@ -76,7 +57,7 @@ fn a_key_stays_with_its_address() {
 
 #[test]
 fn addresses_with_a_key_are_known() {
-    let secrets = Secrets::new(MemoryKeychain::default());
+    let secrets = Secrets::new(InMemory::standing_for(Source::Keychain));
     assert!(known(&secrets).is_empty());
     for address in [OTHER, ONE, ONE] {
         secrets.set_server_key(address, key()).unwrap();
@@ -108,7 +89,7 @@ fn without_keychain_a_key_holds_until_the_end() {
 
 #[test]
 fn a_kept_key_replaces_that_of_the_session() {
-    let secrets = Secrets::new(MemoryKeychain::default());
+    let secrets = Secrets::new(InMemory::standing_for(Source::Keychain));
     let session = Secret::from("sk-for-now".to_owned());
     secrets.set_server_key_for_session(ONE, session).unwrap();
     assert_eq!(

@@ -5,14 +5,32 @@ use crate::{Secret, Source};
 use std::collections::HashMap;
 
 /// Backend that holds keys in memory only.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct InMemory {
+    source: Source,
     keys: HashMap<String, Secret>,
+}
+
+impl InMemory {
+    /// Returns an empty backend whose keys count as coming from here, such as from a keychain in a test.
+    #[must_use]
+    pub fn standing_for(source: Source) -> Self {
+        Self {
+            source,
+            keys: HashMap::new(),
+        }
+    }
+}
+
+impl Default for InMemory {
+    fn default() -> Self {
+        Self::standing_for(Source::Session)
+    }
 }
 
 impl Backend for InMemory {
     fn source(&self) -> Source {
-        Source::Session
+        self.source
     }
 
     fn get(&mut self, account: &str) -> Result<Option<Secret>, BackendError> {

@@ -1,24 +1,5 @@
 use super::*;
-use secrets::{Backend, BackendError, InMemory, Secret, Source};
-
-/// A keychain in memory.
-#[derive(Default)]
-struct MemoryKeychain(InMemory);
-
-impl Backend for MemoryKeychain {
-    fn source(&self) -> Source {
-        Source::Keychain
-    }
-    fn get(&mut self, account: &str) -> Result<Option<Secret>, BackendError> {
-        self.0.get(account)
-    }
-    fn set(&mut self, account: &str, secret: &Secret) -> Result<(), BackendError> {
-        self.0.set(account, secret)
-    }
-    fn delete(&mut self, account: &str) -> Result<bool, BackendError> {
-        self.0.delete(account)
-    }
-}
+use secrets::{InMemory, Secret, Source};
 
 const KEY: &str = "sk-test-0123456789";
 
@@ -65,7 +46,7 @@ fn what_a_key_comes_from_stays_with_its_address() {
 
 #[test]
 fn a_view_tells_that_there_is_a_key_and_never_the_key() {
-    let secrets = Secrets::new(MemoryKeychain::default()).with_environment(|_| None);
+    let secrets = Secrets::new(InMemory::standing_for(Source::Keychain)).with_environment(|_| None);
     let provider = read(asked("https://host/v1"), None);
     let offered = ["it/m".to_owned(), "item/x".to_owned()];
     let seen = |provider: &ProviderSettings| view(&secrets, provider.clone(), &offered);
@@ -90,7 +71,7 @@ fn a_view_tells_that_there_is_a_key_and_never_the_key() {
 
 #[test]
 fn a_provider_with_a_token_has_no_key() {
-    let secrets = Secrets::new(MemoryKeychain::default()).with_environment(|_| None);
+    let secrets = Secrets::new(InMemory::standing_for(Source::Keychain)).with_environment(|_| None);
     let check = |command: &[&str], variable: Option<&str>, program: Option<&str>| {
         let command = command.iter().map(|word| (*word).to_owned()).collect();
         let provider = ProviderSettings {
@@ -111,7 +92,7 @@ fn a_provider_with_a_token_has_no_key() {
 
 #[test]
 fn the_key_of_openai_itself_is_the_one_among_the_keys() {
-    let secrets = Secrets::new(MemoryKeychain::default()).with_environment(|_| None);
+    let secrets = Secrets::new(InMemory::standing_for(Source::Keychain)).with_environment(|_| None);
     let openai = ProviderSettings {
         kind: ProviderKind::OpenAi,
         address: None,
