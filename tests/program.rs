@@ -23,6 +23,7 @@ mod program {
     mod fake_user;
     mod files;
     mod gate;
+    mod given_tools;
     mod guard;
     #[cfg(target_os = "linux")]
     mod in_terminal;
