@@ -50,7 +50,7 @@ function BlockView({ row: { block, turn } }: { row: Row }) {
     case "answer":
       return <AnswerMessage entry={entry} />;
     case "plan":
-      return <PlanCard steps={entry.steps} folded={turn.ended?.reason === "completed"} />;
+      return <PlanCard steps={entry.steps} ended={turn.ended?.reason} />;
     case "notice":
       return <NoticeLine notice={entry.notice} />;
     case "model":

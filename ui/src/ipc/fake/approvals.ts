@@ -50,8 +50,8 @@ const SAVE_CALL = "call-save";
 const FIRST_CALL = "call-first";
 
 const PRACTICE_ONLY: Partial<Question> = {
-  scope: { apps: ["qilbee-practice"] },
-  covers: allowed("apps", "qilbee-practice", "the program qilbee-practice"),
+  scope: { apps: ["qilbee"] },
+  covers: allowed("apps", "qilbee", "the program qilbee"),
 };
 
 /** A click in the practice form, with what the screen shows there. */

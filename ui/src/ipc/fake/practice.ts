@@ -5,7 +5,7 @@ import { planOf, suggests } from "./questions";
 import { answers, at, ends, type Moment } from "./recording";
 import { does, type Step } from "./steps";
 
-export const FORM = { title: "Practice form", app: "qilbee-practice" };
+export const FORM = { title: "Practice form", app: "qilbee" };
 
 /** The answer to any message: the practice task, or what the practice model can do. */
 export function practiceRecording(text: string): Moment[] {

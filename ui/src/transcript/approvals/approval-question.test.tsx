@@ -23,7 +23,7 @@ const CLICK: Question = {
     image: { id: "crop", media_type: "image/webp", byte_count: 1, width: 480, height: 300 },
     region: { x: 246, y: 416, width: 480, height: 300 },
     points: [{ x: 486, y: 566 }],
-    window: { title: "Practice form", app: "qilbee-practice" },
+    window: { title: "Practice form", app: "qilbee" },
   },
 };
 
@@ -54,7 +54,7 @@ test("a click shows the place and the window, and on request what follows", asyn
   expect(ring(container)).toBe("240,150");
   expect(
     screen.getByText(
-      text("approval-in-app-window", { title: "Practice form", app: "qilbee-practice" }),
+      text("approval-in-app-window", { title: "Practice form", app: "qilbee" }),
     ),
   ).toBeVisible();
   expect(screen.getByText(text("approval-consequence-mouse"))).not.toBeVisible();
@@ -70,7 +70,7 @@ test("keys show the window they go to, and a drag both its ends", () => {
   expect(ring(typing.container)).toBe("");
   expect(
     screen.getByText(
-      text("approval-in-app-window", { title: "Practice form", app: "qilbee-practice" }),
+      text("approval-in-app-window", { title: "Practice form", app: "qilbee" }),
     ),
   ).toBeVisible();
   expect(screen.getByText(text("approval-consequence-keys"))).toBeInTheDocument();

@@ -6,8 +6,8 @@ import { visibleLine } from "../../texts/visible-text";
 import { doingOf } from "./consequence";
 import { doubtOf, isDoubtful } from "./doubt";
 
-/** Qilbee's own window, known by its words. */
-const PRACTICE_APP = "qilbee-practice";
+/** The only window of its own that Qilbee may use. */
+const PRACTICE_APP = "qilbee";
 
 /** `application` is the program that is asked for in place of one step. */
 export function headingOf(question: Question, application?: string): string {
