@@ -2,7 +2,7 @@
 
 budget-choice = Limit der Aufgabe
 budget-none = Kein Limit
-budget-none-text = Qilbee arbeitet, bis es fertig ist oder Sie es stoppen.
+budget-none-text = Diese Aufgabe hat keine eigene Grenze. Eine Grenze pro Tag in den Einstellungen gilt trotzdem.
 budget-up-to = Bis { $amount }
 budget-preset = Bei { $amount } anhalten und fragen
 budget-own = Anderer Betrag …

@@ -2,7 +2,7 @@
 
 budget-choice = Task limit
 budget-none = No limit
-budget-none-text = Qilbee works until it's done or you stop it.
+budget-none-text = This task has no limit of its own. A limit per day in the settings holds all the same.
 budget-up-to = Up to { $amount }
 budget-preset = Stop and ask at { $amount }
 budget-own = Other amount…
