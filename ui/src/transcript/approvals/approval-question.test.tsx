@@ -53,9 +53,7 @@ test("a click shows the place and the window, and on request what follows", asyn
   const { container, user } = draw();
   expect(ring(container)).toBe("240,150");
   expect(
-    screen.getByText(
-      text("approval-in-app-window", { title: "Practice form", app: "qilbee" }),
-    ),
+    screen.getByText(text("approval-in-app-window", { title: "Practice form", app: "qilbee" })),
   ).toBeVisible();
   expect(screen.getByText(text("approval-consequence-mouse"))).not.toBeVisible();
   await user.click(screen.getByText(text("approval-details")));
@@ -69,9 +67,7 @@ test("keys show the window they go to, and a drag both its ends", () => {
   const typing = draw({ tool: "type", target: { ...target, points: [] } });
   expect(ring(typing.container)).toBe("");
   expect(
-    screen.getByText(
-      text("approval-in-app-window", { title: "Practice form", app: "qilbee" }),
-    ),
+    screen.getByText(text("approval-in-app-window", { title: "Practice form", app: "qilbee" })),
   ).toBeVisible();
   expect(screen.getByText(text("approval-consequence-keys"))).toBeInTheDocument();
   const ends = [
