@@ -70,7 +70,7 @@ export function ChatPane({ chats, screen }: ChatPaneProps) {
   );
 }
 
-/** What Qilbee is at and the message box, as one. */
+/** The work and the message box, as one. */
 function Foot() {
   const asking = useHistory(isAsking);
   const more = useHistory(({ approvals, questions }) => approvals.length + questions.length > 1);

@@ -21,7 +21,7 @@ const DOCUMENTS: [&str; 29] = [
 /// Changes that are asked about at once.
 const MAX_CHANGES: usize = 500;
 
-/// What can be done with a file now.
+/// State of a file that a task changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]

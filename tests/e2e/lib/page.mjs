@@ -258,7 +258,7 @@ const MIDDLE_IN_SIGHT = `
   const label = element.labels?.[0];
   return element.contains(there) || label?.contains(there) ? place : null;`;
 
-/** What changes on its own does so between two frames, which are far apart on a slow machine. A hidden page draws none. */
+/** Waits for two frames, which are far apart on a slow machine: what moves by itself moves between them. A hidden page draws none. */
 const NEXT_FRAMES = `
   const [done] = arguments;
   if (document.hidden) done();

@@ -19,7 +19,7 @@ export async function ask(page, words) {
   await page.click("button", text("composer-send"));
 }
 
-/** What the open chat says, also where it is still fading in. */
+/** Reads the words of the open chat, also where they are still fading in. */
 export async function conversation(page) {
   const log = await page.byRole("log", text("transcript-label"));
   return page.browser.executeScript("return arguments[0].innerText", log);

@@ -4,7 +4,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import styles from "./island.module.css";
 
-/** What it is at the moment. */
+/** Its form at the moment. */
 export type Form = "compose" | "work" | "question" | "receipt";
 
 const MORPH_MS = 260;

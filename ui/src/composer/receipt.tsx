@@ -19,7 +19,7 @@ export function useReceipt(): Turn | undefined {
   return isDone && !isWritten ? last : undefined;
 }
 
-/** What ended is told to a screen reader elsewhere. */
+/** A receipt; a screen reader is told of the end elsewhere. */
 export function Receipt({ turn }: { turn: Turn }) {
   const took = new Date(turn.ended?.at ?? turn.started).getTime() - Date.parse(turn.started);
   return (

@@ -10,7 +10,7 @@ import { Icon } from "../ui/icon";
 import styles from "./checks.module.css";
 import type { Check } from "../ipc/generated/commands";
 
-/** How the checks of MCP servers begin; the rest is the server's name. */
+/** Beginning of the checks of MCP servers; the rest is the server's name. */
 const SERVER = "MCP server ";
 
 /** Looks when it is drawn; drawn anew, it looks again. */
@@ -108,7 +108,7 @@ function titleOf({ name }: Check): string {
   return own ?? text("check-trouble", { name: nameOf(name) });
 }
 
-/** What a person can do in this window; where that is unknown, what the check itself advises. */
+/** Advice that a person can follow in this window; where there is none, the check's own. */
 function adviceOf({ name, advice }: Check): string {
   if (englishText(name).startsWith(SERVER)) return text("check-advice-mcp-server");
   return optionalText(`check-advice-${slugOf(name)}`) ?? messageText(advice ?? "");

@@ -87,7 +87,7 @@ export interface Backend extends SettingsBackend, ShellBackend, FirstStartBacken
   importSession(file: ArrayBuffer): Promise<SessionSummary>;
   /** Takes changes of files back; `force` also where something else changed a file since. */
   undoChanges(session: SessionId, which: WhichChanges, force: boolean): Promise<Undone>;
-  /** What can be done now with the file of each of these changes, which are told by their numbers in the journal. */
+  /** States of the files of these changes, which are told by their numbers in the journal. */
   resultFiles(session: SessionId, changes: readonly number[]): Promise<ResultFileState[]>;
   /** Opens the file of a change in the person's own program for it. */
   openResult(session: SessionId, change: number): Promise<void>;

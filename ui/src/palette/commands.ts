@@ -63,7 +63,7 @@ export function commandsOf(state: PaletteState, actions: PaletteActions): Palett
   ];
 }
 
-/** What is shown for what is typed. Without anything typed the settings and options stay out: they are many. */
+/** Commands to show for what is typed. Without anything typed the settings and options stay out: they are many. */
 export function foundCommands(all: readonly PaletteCommand[], typed: string): PaletteCommand[] {
   if (typed.trim() === "") {
     const chats = all.filter(({ group }) => group === "chats").slice(0, RECENT);

@@ -1,4 +1,4 @@
-// Whether the command palette is open.
+// State of the command palette: open or not.
 
 import { createStore } from "../ui/store";
 

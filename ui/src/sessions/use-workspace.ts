@@ -92,7 +92,7 @@ export function useAnnouncements() {
   return useStore(useWorkspace().announcements);
 }
 
-/** What goes on in this session, as far as it is watched. */
+/** Work in this session, as far as it is watched. */
 export function useDoing(session: SessionId): Doing | undefined {
   return useSelected(useWorkspace().state, ({ doing }) => doing.get(session));
 }

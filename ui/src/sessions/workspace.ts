@@ -34,7 +34,7 @@ export interface WorkspaceState {
   reopens: boolean;
   /** The options with which a new chat will begin. */
   draftOptions: SessionOptions | null;
-  /** What goes on in the sessions that are watched. */
+  /** Work in the sessions that are watched. */
   doing: ReadonlyMap<SessionId, Doing>;
 }
 

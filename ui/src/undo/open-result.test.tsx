@@ -12,7 +12,7 @@ const PAST: EventBody[] = [
   { type: "turn_started" },
   { type: "tool_call", call: "c1", name: "write_file", input: {}, sentence: "Write a.txt" },
   { type: "tool_started", call: "c1" },
-  { type: "file_kept", call: "c1", path: "/work/a.txt" },
+  { type: "file_kept", call: "c1", path: "/home/sam/a.txt" },
   { type: "turn_ended", reason: "completed" },
 ];
 const NAME = { name: "a.txt" };

@@ -1,4 +1,4 @@
-// What can be done with a file that a task made: it is opened in the person's own program for it, or shown in its folder.
+// Actions on a file that a task made: it is opened in the person's own program for it, or shown in its folder.
 
 import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";

@@ -1,4 +1,4 @@
-// What can be done now with the files of a result, asked when they come into sight and when they change.
+// States of the files of a result, asked for when they come into sight and when they change.
 
 import { useEffect } from "react";
 import { useBackend } from "../ipc/backend";

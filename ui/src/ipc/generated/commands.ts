@@ -1016,7 +1016,7 @@ export type QubeSettings = {
 address: string | null, };
 
 /**
- * What can be done with a file now.
+ * State of a file that a task changed.
  */
 export type ResultFileState = "document" | "other" | "missing";
 

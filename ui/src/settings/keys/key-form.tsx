@@ -20,7 +20,7 @@ interface KeyFormProps {
   forSession?: boolean;
   /** Present only where the person opened the field, and so can close it again. */
   onCancel?: () => void;
-  /** Where a key goes: not into a keychain that is known not to work. */
+  /** Place for a key: not a keychain that is known not to work. */
   place?: KeyPlace;
 }
 

@@ -10,7 +10,7 @@ import { useSought } from "./use-sought";
 interface PartProps {
   title: string;
   lead?: string | undefined;
-  /** What can be done with it, at the end of the line. */
+  /** Actions on it, at the end of the line. */
   act?: ReactNode;
   children?: ReactNode;
 }

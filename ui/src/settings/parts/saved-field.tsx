@@ -7,7 +7,7 @@ import { IconButton } from "../../ui/button";
 import styles from "./controls.module.css";
 import { useSought } from "./use-sought";
 
-/** What is typed, understood. */
+/** Typed text, understood. */
 export type Read<Value> = { is: "right"; value: Value } | { is: "wrong"; why: string };
 
 interface SavedFieldProps<Value> extends Pick<

@@ -19,7 +19,7 @@ const EDGE_WIDTH: f64 = 3.0;
 /// Number of layers: four lines and the pointer.
 pub(crate) const LAYERS: usize = 5;
 
-/// What the overlay shows: up to four lines, then the pointer above them.
+/// Picture of the overlay: up to four lines, then the pointer above them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct OverlayPicture {
     pub(crate) layers: [Option<Layer>; LAYERS],

@@ -28,7 +28,7 @@ pub struct Frame {
     pub at: Timestamp,
     /// The step in a sentence; empty for a look at the screen.
     pub sentence: String,
-    /// Whether the step failed.
+    /// True for a step that failed.
     pub is_failed: bool,
     /// The part of the plan that was worked on, or the task where it had no plan.
     pub chapter: String,
@@ -121,8 +121,8 @@ impl FilmBuilder {
                 let Some(sentence) = self.sentences.remove(call) else {
                     return;
                 };
-                self.steps.insert(call.clone(), self.frames.len());
-                self.add(at, sentence);
+                let index = self.add(at, sentence);
+                self.steps.insert(call.clone(), index);
             }
             CallEvent::ToolFinished {
                 call,
@@ -142,15 +142,9 @@ impl FilmBuilder {
             CallEvent::Screen {
                 image, call, point, ..
             } => {
-                let known = call.as_ref().is_some_and(|call| self.step(call).is_some());
-                if !known {
-                    self.add(at, String::new());
-                }
-                let frame = match call {
-                    Some(call) if known => self.step(call),
-                    _ => self.frames.last_mut(),
-                };
-                if let Some(frame) = frame {
+                let step = call.as_ref().and_then(|call| self.steps.get(call));
+                let index = step.copied().unwrap_or_else(|| self.add(at, String::new()));
+                if let Some(frame) = self.frames.get_mut(index) {
                     frame.picture = Some(image.clone());
                     frame.point = *point;
                 }
@@ -162,7 +156,8 @@ impl FilmBuilder {
         }
     }
 
-    fn add(&mut self, at: Timestamp, sentence: String) {
+    /// Adds a frame without a picture and returns its index.
+    fn add(&mut self, at: Timestamp, sentence: String) -> usize {
         self.frames.push(Frame {
             at,
             sentence,
@@ -171,6 +166,7 @@ impl FilmBuilder {
             picture: None,
             point: None,
         });
+        self.frames.len() - 1
     }
 
     fn step(&mut self, call: &CallId) -> Option<&mut Frame> {

@@ -102,7 +102,7 @@ pub(crate) struct Watcher {
     thread: thread::JoinHandle<usize>,
 }
 
-/// What they saw.
+/// Events that they saw.
 pub(crate) struct Seen {
     pub(crate) overlays: usize,
     pub(crate) reached_others: usize,
