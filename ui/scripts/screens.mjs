@@ -1,10 +1,10 @@
-// Takes a picture of every scene in light and dark at several sizes, and runs axe on each.
+// Takes a picture of every scene in light and dark at several sizes, and runs axe on each layout.
 // Usage: node ui/scripts/screens.mjs [scene or action…]   Pictures go to target/screens/.
 // Needs Debian's chromium. Ends with 1 when axe finds something serious or a page reports an error.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
+import { axeViolations } from "./axe.mjs";
 import { resize, ROOT, THEMES, withScenes } from "./browser.mjs";
 import { answersOutOfSight, lookAtAnswers } from "./answers_in_sight.mjs";
 import { ACTIONS, NARROW_ACTIONS, SCENES, SMALL_PAGES } from "./scenes.mjs";
@@ -40,6 +40,7 @@ const PSEUDO_SCENES = [
 const PSEUDO_SETTINGS = [
   "keys",
   "models",
+  "providers",
   "permissions",
   "privacy",
   "tools",
@@ -103,21 +104,17 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 async function lookAtTheme(browser, colorScheme) {
   if (scenes.includes(LONG_SCENE)) await checkPlace(browser, colorScheme);
   for (const scene of scenes)
-    await look(browser, colorScheme, { name: scene, scene }, sizesOf(scene));
+    await look(browser, colorScheme, { name: scene, scene }, sizesOf(scene, colorScheme));
   for (const scene of WORDY_SCENES.filter((one) => scenes.includes(one))) {
     const what = { name: `${scene}-german`, scene };
-    await look(browser, colorScheme, what, sizesOf(scene), "de-DE");
+    await look(browser, colorScheme, what, sizesOf(scene, colorScheme), "de-DE");
   }
   // Colours are looked at in English; here only the room.
-  if (colorScheme === "light") {
-    // Takes minutes: on request, until the gate can afford it.
-    const pseudo = process.env.QILBEE_PSEUDO_PAGES === undefined ? [] : PSEUDO_PAGES;
-    for (const scene of pseudo.filter((one) => scenes.includes(one))) {
+  if (colorScheme === WHOLE_THEME) {
+    for (const scene of PSEUDO_PAGES.filter((one) => scenes.includes(one))) {
       const what = { name: `${scene}-pseudo`, scene: `${scene}&language=pseudo` };
       await look(browser, colorScheme, what, PSEUDO_SIZES);
     }
-  }
-  if (colorScheme === "light") {
     for (const scene of MIRRORED_SCENES.filter((one) => scenes.includes(one))) {
       const what = { name: `${scene}-mirrored`, scene: `${scene}&language=pseudo&direction=rtl` };
       await look(browser, colorScheme, what, PSEUDO_SIZES);
@@ -134,7 +131,9 @@ async function lookAtTheme(browser, colorScheme) {
   }
 }
 
-function sizesOf(scene) {
+/** The themes differ in nothing but their colours, so only one of them is looked at with more or less room. */
+function sizesOf(scene, colorScheme) {
+  if (colorScheme !== WHOLE_THEME) return SIZES.filter(({ isNewLayout }) => isNewLayout);
   return scene.startsWith("approval") || scene === "charts" ? [...SIZES, ...ASKING_SIZES] : SIZES;
 }
 
@@ -161,16 +160,14 @@ async function look(browser, colorScheme, what, sizes, locale = "en-US") {
   await page.context().close();
 }
 
-/** The themes differ in nothing but their colours, so all else is looked at in one of them. */
+/** All else than colours is the same in every theme, and looked at in one of them. */
 async function judge(page, where, colorScheme) {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (
-    colorScheme === WHOLE_THEME ? axe : axe.withRules(COLOR_RULES)
-  ).analyze();
-  for (const { id, impact, help, nodes } of violations) {
-    const places = nodes.slice(0, 3).map(({ target }) => target.join(" "));
-    problems.push(`${where}: axe ${impact} ${id}: ${help} (${places.join("; ")})`);
-  }
+  const violations = await axeViolations(
+    page,
+    colorScheme === WHOLE_THEME ? undefined : COLOR_RULES,
+  );
+  for (const { id, impact, help, places } of violations)
+    problems.push(`${where}: axe ${impact} ${id}: ${help} (${places.slice(0, 3).join("; ")})`);
 }
 
 async function checkWidth(page, where) {
