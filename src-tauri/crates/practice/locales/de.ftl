@@ -34,6 +34,7 @@ practice-look = { $tries ->
 }
 practice-look-after-failure = Das hat nicht geklappt: { $reason }. Ich sehe mir den Bildschirm noch einmal an.
 practice-open-window = Ich sehe das Übungsformular noch nicht, also öffne ich es.
+practice-open-new-form = Das Formular ist noch vom letzten Mal ausgefüllt. Ich öffne ein leeres.
 practice-wait = { $tries ->
     [0] Ich sehe das Übungsformular nicht. Ich warte einen Moment und sehe noch einmal nach.
    *[other] Es ist immer noch nicht da. Ich warte noch ein wenig.
@@ -65,7 +66,7 @@ practice-save = { $tries ->
 }
 practice-saved = Die { practice-ordinal } Anfrage ist gespeichert.
 practice-ask = Bevor ich anfange, eine Frage.
-practice-question = Soll ich alle drei Anfragen eintragen oder nur die erste?
+practice-question = Die Übung hat drei erfundene Anfragen: einen Ausweis für Zoë Müller, einen Bildschirm für 李小龍 und eine Speisekarte für Søren Ångström. Ihre Schriften zeigen, dass ich jede Sprache tippen kann. Soll ich alle drei eintragen oder nur die erste?
 practice-question-all = Alle drei
 practice-question-only-first = Nur die erste
 practice-plan-step = Die { practice-ordinal } Anfrage eintragen, prüfen und speichern

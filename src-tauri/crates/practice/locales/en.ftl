@@ -35,6 +35,7 @@ practice-look = { $tries ->
 }
 practice-look-after-failure = That did not work: { $reason }. I look at the screen again.
 practice-open-window = I cannot see the practice form yet, so I open it.
+practice-open-new-form = The form is still filled in from last time. I open an empty one.
 practice-wait = { $tries ->
     [0] I cannot see the practice form. I wait a moment and look again.
    *[other] Still not there. I wait a little longer.
@@ -63,7 +64,7 @@ practice-save = { $tries ->
 }
 practice-saved = The { practice-ordinal } request is saved.
 practice-ask = Before I begin, one question.
-practice-question = Shall I enter all three requests, or only the first one?
+practice-question = The exercise has three made-up requests: a badge for Zoë Müller, a monitor for 李小龍, and a menu for Søren Ångström. Their letters show that I can type any language. Shall I enter all three, or only the first one?
 practice-question-all = All three
 practice-question-only-first = Only the first one
 practice-plan-step = Enter the { practice-ordinal } request, check it and save it

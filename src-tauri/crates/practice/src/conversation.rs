@@ -19,8 +19,10 @@ pub(crate) struct Conversation {
     pub(crate) wants_task: bool,
     /// True if an earlier message did.
     pub(crate) wanted_task_before: bool,
-    /// True if that message asks for a task of its own, and the person was not asked about it yet.
-    pub(crate) may_ask: bool,
+    /// True if that message asks for a task of its own, and does not go on with an earlier one.
+    pub(crate) is_new_task: bool,
+    /// True if the person was asked about the task, and answered.
+    pub(crate) has_answered: bool,
     /// Number of requests that the person wants.
     pub(crate) wanted_requests: usize,
     /// Language to answer in.
@@ -76,7 +78,8 @@ impl Conversation {
         Self {
             wants_task: language::asks_for_task(prompt, wanted_task_before).is_some(),
             wanted_task_before,
-            may_ask: asks(&prompt) && chosen.is_none(),
+            is_new_task: asks(&prompt),
+            has_answered: chosen.is_some(),
             wanted_requests: chosen.unwrap_or(REQUESTS.len()),
             language: shown.unwrap_or(&language::languages()[0]),
             history: History(

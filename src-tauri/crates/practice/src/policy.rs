@@ -75,7 +75,8 @@ pub(crate) fn decide(
             answer(Step::Look, because("practice-look-after-failure"), look())
         };
     }
-    if tools.ask && asked.may_ask && history.0.is_empty() {
+    let may_ask = asked.is_new_task && !asked.has_answered;
+    if tools.ask && may_ask && history.0.is_empty() {
         let call = question::question(asked.language);
         return answer(Step::Ask, say("practice-ask"), vec![call]);
     }
@@ -89,7 +90,7 @@ pub(crate) fn decide(
         return answer(Step::Look, sentence, look());
     }
     match sighting.filter(|found| !history.saw_larger(found.pitch)) {
-        Some(sighting) => work_on(sighting, asked),
+        Some(sighting) => work_on(sighting, asked, tools),
         None if tools.open_window && history.count(Step::OpenWindow) == 0 => {
             let call = (OPEN_WINDOW_TOOL, json!({}));
             answer(Step::OpenWindow, say("practice-open-window"), vec![call])
@@ -99,7 +100,7 @@ pub(crate) fn decide(
 }
 
 /// The window can be seen.
-fn work_on(sighting: &Sighting, asked: &Conversation) -> Decision {
+fn work_on(sighting: &Sighting, asked: &Conversation, tools: Tools<'_>) -> Decision {
     let history = &asked.history;
     let say = Sentence::new;
     let form = match Form::read(sighting) {
@@ -115,6 +116,11 @@ fn work_on(sighting: &Sighting, asked: &Conversation) -> Decision {
     let wanted = asked.wanted_requests;
     let Some(texts) = REQUESTS.get(request).filter(|_| request < wanted) else {
         let entered = history.saves();
+        let is_from_before = asked.is_new_task && entered == 0;
+        if is_from_before && tools.open_window && history.count(Step::OpenNewForm) == 0 {
+            let call = (OPEN_WINDOW_TOOL, json!({"new_form": true}));
+            return answer(Step::OpenNewForm, say("practice-open-new-form"), vec![call]);
+        }
         let count = history.repeated() * usize::from(entered > 0);
         let repeated = say("practice-repeated").with("count", count);
         let finished = say(match wanted == REQUESTS.len() {

@@ -114,6 +114,12 @@ impl PracticeWindow {
         }
     }
 
+    /// Opens it anew, with an empty form.
+    async fn open_new_form(&self) -> Result<bool, PracticeWindowError> {
+        self.close().await;
+        self.open(&[]).await
+    }
+
     /// Opens it with more arguments for `qilbee practice`, and returns when its form is there. `false` when it was
     /// open already.
     pub async fn open(&self, arguments: &[String]) -> Result<bool, PracticeWindowError> {
@@ -195,16 +201,23 @@ impl PracticeWindowTool {
     }
 }
 
-/// Arguments of `open_practice_window`: none.
+/// Arguments of `open_practice_window`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct NoArguments {}
+pub struct OpenPracticeWindow {
+    /// Opens it with an empty form; what stands in an open one is lost.
+    #[serde(default)]
+    new_form: bool,
+}
 
 /// A call of `open_practice_window`.
-struct Opening(Arc<PracticeWindow>);
+struct Opening {
+    window: Arc<PracticeWindow>,
+    new_form: bool,
+}
 
 impl Tool for PracticeWindowTool {
-    type Input = NoArguments;
+    type Input = OpenPracticeWindow;
 
     fn definition(&self) -> Definition {
         Definition::new(
@@ -216,13 +229,27 @@ impl Tool for PracticeWindowTool {
         .fallback_title(localized!("practice-window-wants"))
     }
 
-    fn prepare(self: Arc<Self>, _: NoArguments, _: CallScope) -> Result<Invocation, ToolError> {
-        let call = Opening(Arc::clone(&self.0));
+    fn prepare(
+        self: Arc<Self>,
+        OpenPracticeWindow { new_form }: OpenPracticeWindow,
+        _: CallScope,
+    ) -> Result<Invocation, ToolError> {
+        let window = Arc::clone(&self.0);
+        let call = Opening { window, new_form };
         Ok(Invocation::new(
             Effect::Act,
             localized!("practice-window-wants"),
             call,
         ))
+    }
+}
+
+impl Opening {
+    async fn open(&self) -> Result<bool, PracticeWindowError> {
+        match self.new_form {
+            true => self.window.open_new_form().await,
+            false => self.window.open(&[]).await,
+        }
     }
 }
 
@@ -243,7 +270,7 @@ impl Operation for Opening {
         let opened = tokio::select! {
             biased;
             () = context.cancel.cancelled() => return Err(ToolError::Cancelled),
-            opened = self.0.open(&[]) => opened,
+            opened = self.open() => opened,
         };
         let (text, proof) = match opened {
             Ok(true) => ("The practice window is open.", Proof::Confirmed),

@@ -17,6 +17,8 @@ pub(crate) enum Step {
     Ask,
     Look,
     OpenWindow,
+    /// Open the window with an empty form: it is full from an earlier task.
+    OpenNewForm,
     /// Wait a moment, then look.
     Wait,
     /// Bring a control into view.
@@ -114,6 +116,7 @@ impl History {
                 Step::Ask
                 | Step::Look
                 | Step::OpenWindow
+                | Step::OpenNewForm
                 | Step::Wait
                 | Step::Scroll { .. }
                 | Step::End => false,
@@ -136,6 +139,7 @@ mod tests {
             Step::Ask,
             Step::Look,
             Step::OpenWindow,
+            Step::OpenNewForm,
             Step::Wait,
             Step::Scroll {
                 request,

@@ -186,6 +186,27 @@ fn opens_the_window_where_it_can() {
 }
 
 #[test]
+fn a_new_task_begins_with_an_empty_form() {
+    let mut session = session(PLACE, Faults::default());
+    let kind = ToolKind::Custom {
+        description: String::new(),
+        input_schema: json!({}),
+    };
+    session.tools.push(spec("open_practice_window", kind));
+    assert_eq!(run(&mut session, TASK).unwrap(), DONE);
+    let before = session.asked_for().len();
+    assert_eq!(run(&mut session, TASK).unwrap(), DONE);
+    assert_eq!(
+        session.asked_for()[before..before + 3],
+        ["screenshot", "open_practice_window", "screenshot"]
+    );
+    assert_eq!(session.form.saved, wanted());
+    // Whoever says “continue” wants what is left, and that is nothing.
+    let said = run(&mut session, "continue").unwrap();
+    assert!(said.contains("I changed nothing"), "{said}");
+}
+
+#[test]
 fn gives_up_honestly() {
     let faults = Faults::default();
     check_gives_up(

@@ -239,7 +239,12 @@ impl Session {
             (Some("computer"), "wait") => assert_eq!(call.input["duration"], 1),
             (None, "ask_user") => return Item::text(self.answer),
             (None, "plan" | "suggest" | "name_chat") => {}
-            (None, "open_practice_window") => self.form.faults.always_covered = false,
+            (None, "open_practice_window") => {
+                self.form.faults.always_covered = false;
+                if call.input["new_form"] == true {
+                    self.form.saved.clear();
+                }
+            }
             other => panic!("unexpected call {other:?}"),
         }
         Item::text("OK")
