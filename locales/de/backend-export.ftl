@@ -2,6 +2,9 @@
 
 export-not-json = der Chat ließ sich nicht in JSON umwandeln: { $error }
 export-not-saved = der Chat ließ sich nicht in { $path } speichern: { $reason }. Keine andere Datei wurde geändert.
+export-no-picture = Dieser Chat hat kein Bild vom Bildschirm. Ein bewegtes Bild braucht eines.
+# $error (String): the encoder's error.
+export-no-animation = das bewegte Bild ließ sich nicht herstellen: { $error }
 
 ## Importieren; Teil eines Satzes
 import-not-a-chat = dies ist kein Chat, den Qilbee als JSON Lines gespeichert hat

@@ -4,6 +4,9 @@
 export-not-json = the chat couldn't be converted to JSON: { $error }
 # $path (String): a file or folder. $reason (String): the system's error.
 export-not-saved = the chat couldn't be saved to { $path }: { $reason }. No other file was changed.
+export-no-picture = This chat has no picture of the screen. An animated picture needs one.
+# $error (String): the encoder's error.
+export-no-animation = the animated picture couldn't be made: { $error }
 
 ## Importing; part of a sentence
 import-not-a-chat = this is not a chat that Qilbee saved as JSON Lines

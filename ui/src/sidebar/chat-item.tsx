@@ -13,7 +13,7 @@ import { useNow } from "../ui/use-now";
 import { EditLabels, Labels } from "./labels";
 import styles from "./sidebar.module.css";
 
-const EXPORT_FORMS: readonly ExportFormat[] = ["html", "film", "markdown", "jsonl"];
+const EXPORT_FORMS: readonly ExportFormat[] = ["html", "film", "gif", "markdown", "jsonl"];
 
 interface ChatItemProps {
   session: SessionSummary;

@@ -1,8 +1,8 @@
-//! Chat export: saves a chat as a file in one of four formats, with its pictures. Never overwrites a file of the
+//! Chat export: saves a chat as a file in one of five formats, with its pictures. Never overwrites a file of the
 //! person's.
 
 use crate::{
-    film::{self, Film},
+    film::{self, AnimationError, Film},
     report::{self, Report},
     trajectory,
 };
@@ -11,6 +11,7 @@ use localization::{LocalizedText, localized};
 use protocol::{BlobId, BlobRef, SessionId};
 use serde::Deserialize;
 use std::{
+    borrow::Cow,
     collections::HashMap,
     fmt,
     fs::{self, File},
@@ -35,6 +36,8 @@ pub enum ExportFormat {
     Markdown,
     /// A self-contained page that plays what happened on the screen.
     Film,
+    /// An animated picture of what happened on the screen.
+    Gif,
 }
 
 /// Error of an export.
@@ -46,6 +49,8 @@ pub enum ExportError {
     Store(#[from] StoreError),
     /// An event can't be serialized.
     Json(#[from] serde_json::Error),
+    /// The animated picture can't be made.
+    Animation(#[from] AnimationError),
     /// A file or folder can't be written.
     File {
         /// The file or folder.
@@ -63,6 +68,10 @@ impl ExportError {
             Self::NotFound(id) => localized!("store-no-session", session = id.as_str()),
             Self::Store(error) => error.message(),
             Self::Json(error) => localized!("export-not-json", error = error.to_string()),
+            Self::Animation(AnimationError::NoPicture) => localized!("export-no-picture"),
+            Self::Animation(AnimationError::Encoding(error)) => {
+                localized!("export-no-animation", error = error.to_string())
+            }
             Self::File { path, source } => localized!(
                 "export-not-saved",
                 path = path.display().to_string(),
@@ -83,11 +92,18 @@ impl fmt::Display for ExportError {
 pub struct ChatExport {
     /// Title of the chat.
     pub title: String,
-    /// Content of the main file.
-    pub text: String,
+    content: Content,
     /// Pictures to save beside it, by file name.
     pictures: Vec<(String, StoredBlob)>,
     format: ExportFormat,
+}
+
+/// Content of the main file.
+#[derive(Debug)]
+enum Content {
+    Text(String),
+    /// Rendered when it is saved: that takes seconds.
+    Animation(Film, HashMap<BlobId, StoredBlob>),
 }
 
 impl ExportFormat {
@@ -96,6 +112,7 @@ impl ExportFormat {
             Self::Jsonl => "jsonl",
             Self::Html | Self::Film => "html",
             Self::Markdown => "md",
+            Self::Gif => "gif",
         }
     }
 }
@@ -115,7 +132,7 @@ impl ChatExport {
         let events = store.all_events(id).await?;
         let blobs = trajectory::exported_blobs(&events);
         let mut pictures = Vec::new();
-        let text = match format {
+        let content = match format {
             ExportFormat::Jsonl => {
                 let lines = trajectory::lines(&summary, &events);
                 let mut lines: Vec<String> = lines.collect::<Result<_, _>>()?;
@@ -124,18 +141,27 @@ impl ChatExport {
                         lines.push(trajectory::blob_line(blob, stored.bytes.as_slice())?);
                     }
                 }
-                lines.join("\n") + "\n"
+                Content::Text(lines.join("\n") + "\n")
             }
             ExportFormat::Html => {
                 let addresses = data_urls(store, &blobs).await?;
                 let report = Report::new(&summary, &events);
-                report::to_html(&report, &|id| addresses.get(id).cloned())
+                Content::Text(report::to_html(&report, &|id| addresses.get(id).cloned()))
             }
             ExportFormat::Film => {
                 let film = Film::new(&summary, &events);
                 let screens = film.pictures();
                 let addresses = data_urls(store, &screens).await?;
-                film::to_page(&film, &|id| addresses.get(id).cloned())
+                Content::Text(film::to_page(&film, &|id| addresses.get(id).cloned()))
+            }
+            ExportFormat::Gif => {
+                let film = Film::new(&summary, &events);
+                let screens = stored_blobs(store, &film.pictures(), is_picture).await?;
+                let screens = screens
+                    .into_iter()
+                    .map(|(blob, stored)| (blob.id.clone(), stored))
+                    .collect();
+                Content::Animation(film, screens)
             }
             ExportFormat::Markdown => {
                 let shown = stored_blobs(store, &blobs, is_picture).await?;
@@ -156,29 +182,53 @@ impl ChatExport {
                         pictures.push((name.clone(), stored));
                     }
                 }
-                text
+                Content::Text(text)
             }
         };
         Ok(Self {
             title: summary.title,
-            text,
+            content,
             pictures,
             format,
         })
     }
 
+    /// Returns the content of the main file where that is text.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        match &self.content {
+            Content::Text(text) => Some(text),
+            Content::Animation(..) => None,
+        }
+    }
+
     /// Saves the chat in a folder under a new name and returns the path.
     pub fn write_into(&self, folder: &Path) -> Result<PathBuf, ExportError> {
+        // Nothing is created for what can't be rendered.
+        let content = self.rendered()?;
         let name = file_name(&self.title);
         let path = new_file(folder, &name, self.format.extension());
         let path = path.map_err(|source| failed(folder, source))?;
-        self.write_to(&path)?;
+        self.save(&content, &path)?;
         Ok(path)
     }
 
     /// Saves the chat as this file, with its pictures beside it.
     pub fn write_to(&self, path: &Path) -> Result<(), ExportError> {
-        let mut text = self.text.clone();
+        self.save(&self.rendered()?, path)
+    }
+
+    fn rendered(&self) -> Result<Cow<'_, [u8]>, ExportError> {
+        Ok(match &self.content {
+            Content::Text(text) => Cow::Borrowed(text.as_bytes()),
+            Content::Animation(film, screens) => {
+                let bytes = |id: &BlobId| screens.get(id).map(|stored| stored.bytes.as_slice());
+                Cow::Owned(film::to_gif(film, &bytes)?)
+            }
+        })
+    }
+
+    fn save(&self, content: &[u8], path: &Path) -> Result<(), ExportError> {
         if !self.pictures.is_empty() {
             let stem = path.file_stem().unwrap_or_default().to_string_lossy();
             let folder_name = format!("{stem} pictures");
@@ -191,9 +241,12 @@ impl ChatExport {
             }
             // A space would end the address of a picture.
             let address = folder_name.replace('%', "%25").replace(' ', "%20");
-            text = text.replace(&format!("]({PICTURE_FOLDER}/"), &format!("]({address}/"));
+            if let Content::Text(text) = &self.content {
+                let text = text.replace(&format!("]({PICTURE_FOLDER}/"), &format!("]({address}/"));
+                return fs::write(path, text).map_err(|source| failed(path, source));
+            }
         }
-        fs::write(path, text).map_err(|source| failed(path, source))
+        fs::write(path, content).map_err(|source| failed(path, source))
     }
 }
 
@@ -286,7 +339,7 @@ mod tests {
         let folder = tempfile::TempDir::new().unwrap();
         let export = |text: &str| ChatExport {
             title: "chat".to_owned(),
-            text: text.to_owned(),
+            content: Content::Text(text.to_owned()),
             pictures: Vec::new(),
             format: ExportFormat::Jsonl,
         };
@@ -301,7 +354,7 @@ mod tests {
         let folder = tempfile::TempDir::new().unwrap();
         let export = ChatExport {
             title: "Two bills".to_owned(),
-            text: format!("![After]({PICTURE_FOLDER}/001.png)"),
+            content: Content::Text(format!("![After]({PICTURE_FOLDER}/001.png)")),
             pictures: vec![(
                 "001.png".to_owned(),
                 StoredBlob {

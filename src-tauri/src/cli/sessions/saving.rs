@@ -18,7 +18,7 @@ pub(super) struct ExportArguments {
     #[arg(long)]
     pictures: bool,
     /// The file to write (default: standard output)
-    #[arg(long, value_name = "FILE", required_if_eq("format", "markdown"))]
+    #[arg(long, value_name = "FILE", required_if_eq_any([("format", "markdown"), ("format", "gif")]))]
     out: Option<PathBuf>,
 }
 
@@ -34,6 +34,8 @@ enum FormatArgument {
     Markdown,
     /// A page that plays what happened on the screen
     Film,
+    /// An animated picture of what happened on the screen
+    Gif,
 }
 
 impl From<FormatArgument> for ExportFormat {
@@ -43,6 +45,7 @@ impl From<FormatArgument> for ExportFormat {
             FormatArgument::Html => Self::Html,
             FormatArgument::Markdown => Self::Markdown,
             FormatArgument::Film => Self::Film,
+            FormatArgument::Gif => Self::Gif,
         }
     }
 }
@@ -65,11 +68,17 @@ pub(super) async fn export(app: &App, arguments: ExportArguments) -> Result<(), 
         other => failed(other),
     })?;
     let Some(file) = arguments.out else {
-        return output::show_content(&format!("{}\n", export.text.trim_end_matches('\n')));
+        let text = export.text().unwrap_or_default();
+        return output::show_content(&format!("{}\n", text.trim_end_matches('\n')));
     };
     export.write_to(&file).map_err(failed)?;
-    let count = export.text.lines().count();
-    output::tell(&format!("Wrote {count} lines to {}.", file.display()));
+    match export.text() {
+        Some(text) => {
+            let count = text.lines().count();
+            output::tell(&format!("Wrote {count} lines to {}.", file.display()));
+        }
+        None => output::tell(&format!("Wrote {}.", file.display())),
+    }
     Ok(())
 }
 

@@ -65,6 +65,20 @@ impl Film {
     }
 }
 
+impl Frame {
+    /// Returns the place of the action as parts of the picture's width and height.
+    #[must_use]
+    pub fn place(&self) -> Option<(f64, f64)> {
+        let image = self.picture.as_ref()?;
+        let (width, height) = (image.width?, image.height?);
+        let point = self.point?;
+        Some((
+            f64::from(point.x) / f64::from(width),
+            f64::from(point.y) / f64::from(height),
+        ))
+    }
+}
+
 /// State of a pass through the events.
 #[derive(Default)]
 struct FilmBuilder {

@@ -1,7 +1,7 @@
 //! HTML renderer of a film: one self-contained page with one script of ours, named by its hash. What the chat holds is
 //! data to it: nothing of it is ever read as HTML, and nothing is loaded.
 
-use super::{Film, Frame};
+use super::Film;
 use crate::html::escaped;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use protocol::BlobId;
@@ -77,19 +77,9 @@ fn data_of(film: &Film, pictures: &dyn Fn(&BlobId) -> Option<String>) -> String 
             failed: frame.is_failed,
             chapter: &frame.chapter,
             picture: screen,
-            point: place_of(frame),
+            point: frame.place(),
         });
     }
     let json = serde_json::to_string(&data).unwrap_or_else(|_| "null".to_owned());
     json.replace('<', "\\u003c")
-}
-
-fn place_of(frame: &Frame) -> Option<(f64, f64)> {
-    let image = frame.picture.as_ref()?;
-    let (width, height) = (image.width?, image.height?);
-    let point = frame.point?;
-    Some((
-        f64::from(point.x) / f64::from(width),
-        f64::from(point.y) / f64::from(height),
-    ))
 }

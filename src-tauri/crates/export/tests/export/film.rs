@@ -1,9 +1,11 @@
 //! Films: their frames, and the page that plays them.
 
-use export::film::{self, Film};
+use export::film::{self, AnimationError, Film};
+use image::{AnimationDecoder as _, ImageFormat, Rgba, RgbaImage, codecs::gif::GifDecoder};
 use protocol::{
     CallEvent, CallId, Domain, DurableBody, NoticeEvent, PlanStep, PlanStepState, Point, TurnEvent,
 };
+use std::io::Cursor;
 use store::summarize;
 use testkit::journal_events::{began, called, ended, finished, journal, picture, said, started};
 
@@ -111,4 +113,48 @@ fn film_page_runs_only_its_own_script() {
     // The screen stays as it was through a step that left it alone.
     assert!(page.contains(r#""picture":1,"point":[0.5,0.0]"#));
     assert!(page.contains(r#""picture":1,"point":null"#));
+}
+
+/// A screen of one colour as a file.
+fn plain_screen(color: [u8; 4]) -> Vec<u8> {
+    let mut file = Cursor::new(Vec::new());
+    RgbaImage::from_pixel(120, 60, Rgba(color))
+        .write_to(&mut file, ImageFormat::Png)
+        .unwrap();
+    file.into_inner()
+}
+
+#[test]
+fn animation_shows_the_place_and_then_what_came_of_it() {
+    let (white, green) = (
+        plain_screen([255, 255, 255, 255]),
+        plain_screen([0, 128, 0, 255]),
+    );
+    let film = filmed();
+    let ids = film.pictures();
+    let file = film::to_gif(&film, &|id| {
+        Some(if *id == ids[0].id { &white } else { &green })
+    })
+    .unwrap();
+    let frames = GifDecoder::new(Cursor::new(&file)).unwrap().into_frames();
+    let frames: Vec<_> = frames.collect_frames().unwrap();
+    let colors = |index: usize| {
+        let frame: &image::Frame = &frames[index];
+        let at = |x, y| frame.buffer().get_pixel(x, y).0;
+        (frame.buffer().dimensions(), at(119, 59), at(60, 16))
+    };
+    let honey = [245, 166, 35, 255];
+    let (white, green) = ([255; 4], [0, 128, 0, 255]);
+    assert_eq!(frames.len(), 3);
+    assert_eq!(colors(0), ((120, 60), white, white));
+    assert_eq!(colors(1), ((120, 60), white, honey));
+    assert_eq!(colors(2), ((120, 60), green, green));
+    let delays = frames.iter().map(|frame| frame.delay().numer_denom_ms().0);
+    assert_eq!(delays.collect::<Vec<_>>(), [500, 600, 3500]);
+}
+
+#[test]
+fn animation_needs_a_picture() {
+    let none = film::to_gif(&filmed(), &|_| None);
+    assert!(matches!(none, Err(AnimationError::NoPicture)), "{none:?}");
 }
