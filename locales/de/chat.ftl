@@ -37,6 +37,8 @@ export-html-label = Als Bericht speichern
 export-html-text = Eine Seite mit Bildern, zum Lesen und Drucken
 export-film-label = Als Film speichern
 export-film-text = Eine Seite, die abspielt, was auf dem Bildschirm geschah
+export-gif-label = Als bewegtes Bild speichern
+export-gif-text = Ein GIF dessen, was auf dem Bildschirm geschah, für eine Mail oder einen Chat
 export-markdown-label = Als Markdown speichern
 export-markdown-text = Text, die Bilder in einem Ordner
 export-jsonl-label = Alles speichern
@@ -228,6 +230,8 @@ activity-minute-limit = Minutenlimit
 activity-change-limit = Limit ändern
 # Die Aufgabe ist fertig.
 activity-done = Fertig in { $time }
+# $time (String): how long it had worked.
+activity-stopped = Von Ihnen gestoppt nach { $time }
 activity-pause = Pause
 activity-resume = Weiter
 activity-plan-step = Teil { $number } von { $of }: { $text }

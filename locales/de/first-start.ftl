@@ -30,8 +30,8 @@ nearby-use = Verwenden
 nearby-used = Neue Chats verwenden jetzt { $model }.
 
 ## Prüfung
-check-title = Ihr Computer wird geprüft
-check-lead = Qilbee probiert aus, was es braucht. Dabei wird nichts geklickt oder getippt.
+check-title = Ist Ihr Computer bereit?
+check-lead = Qilbee sieht nach, ob da ist, was es braucht. Dafür klickt und tippt es nichts.
 check-looking = Wird geprüft …
 check-again = Noch einmal prüfen
 check-good = Alles funktioniert.

@@ -15,7 +15,8 @@ settings-page-data = Daten und Info
 settings-words-general = dunkel, hell, Design, Aussehen, Sprache, Englisch
 settings-words-shortcuts = Tastatur, Tastenkombination, Hotkeys, Pause, Stopp
 settings-words-keys = API-Schlüssel, Konto, Passwort, Token, Claude, Anthropic, OpenAI
-settings-words-models = KI, Anbieter, Ollama, Azure, lokal, Aufwand, Intelligenz
+settings-words-models = KI, Aufwand, Intelligenz
+settings-words-providers = Anbieter, Ollama, Azure, lokal, OpenAI, OpenRouter, vLLM, LM Studio, llama.cpp, DeepSeek, Groq, Mistral, xAI
 settings-words-budget = Geld, Kosten, Preis, Ausgaben, Budget, Grenze, Dollar
 settings-words-permissions = fragen, erlauben, Erlaubnis, Rechte, Modus, Kontrolle
 settings-words-privacy = verbergen, schwärzen, geheim, Bildschirm, Screenshots, Datenschutz
@@ -28,6 +29,7 @@ settings-words-about = Version, Lizenz, Hilfe, Diagnose, Problem, Einführung
 settings-section-general = Grundlegendes
 settings-section-keys = Schlüssel
 settings-section-models = Modelle
+settings-section-providers = Weitere Modelle
 settings-section-permissions = Berechtigungen
 settings-section-privacy = Privatsphäre
 settings-section-tools = Werkzeuge und Plugins
@@ -59,7 +61,8 @@ theme-system = Wie das System
 theme-light = Hell
 theme-dark = Dunkel
 settings-language = Sprache
-language-system = Wie das System
+# $language (String): what that is at the moment, in its own words.
+language-system = Sprache des Systems ({ $language })
 settings-step-aside = Dieses Fenster ausblenden, während Qilbee arbeitet
 settings-step-aside-hint = Es kommt zurück, wenn die Aufgabe erledigt ist.
 settings-suggestions = Nach einer Aufgabe nächste Schritte vorschlagen
@@ -141,7 +144,6 @@ model-steps-usual = Übliche Zahl der Schritte benutzen
 model-steps-wrong = Geben Sie eine ganze Zahl von 1 bis 10000 ein, oder lassen Sie das Feld für den Standard leer.
 
 ## Anbieter anderer Modelle
-providers-title = Weitere Modelle
 providers-lead = Neben Claude arbeitet Qilbee mit Modellen, die Sie mitbringen. Was ein Chat enthält, geht an den Anbieter seines Modells. Änderungen gelten sofort, auch in offenen Chats.
 providers-none = Noch keine: Fügen Sie OpenAI, Azure Ihrer Firma, Ollama auf diesem Computer oder einen anderen Server hinzu.
 providers-add = Anbieter hinzufügen

@@ -37,6 +37,8 @@ export-html-label = Save as report
 export-html-text = A page with pictures, to read and print
 export-film-label = Save as film
 export-film-text = A page that plays what happened on the screen
+export-gif-label = Save as animated picture
+export-gif-text = A GIF of what happened on the screen, for a mail or a chat
 export-markdown-label = Save as Markdown
 export-markdown-text = Text, with the pictures in a folder
 export-jsonl-label = Save everything
@@ -240,6 +242,8 @@ activity-minute-limit = limit per minute
 activity-change-limit = Change limit
 # The task is done.
 activity-done = Done in { $time }
+# $time (String): how long it had worked.
+activity-stopped = You stopped it after { $time }
 activity-pause = Pause
 activity-resume = Resume
 activity-plan-step = Part { $number } of { $of }: { $text }

@@ -32,8 +32,8 @@ nearby-use = Use it
 nearby-used = New chats use { $model } now.
 
 ## Check-up
-check-title = Checking your computer
-check-lead = Qilbee tries what it needs. Nothing will be clicked or typed.
+check-title = Is your computer ready?
+check-lead = Qilbee looks for what it needs. For that it clicks and types nothing.
 check-looking = Checking…
 check-again = Check again
 check-good = Everything works.

@@ -15,7 +15,8 @@ settings-page-data = Data and about
 settings-words-general = dark mode, light mode, theme, look, language, German
 settings-words-shortcuts = keyboard, hotkeys, key combination, pause, stop
 settings-words-keys = API key, account, password, token, Claude, Anthropic, OpenAI
-settings-words-models = AI, provider, Ollama, Azure, local, effort, intelligence
+settings-words-models = AI, effort, intelligence
+settings-words-providers = provider, Ollama, Azure, local, OpenAI, OpenRouter, vLLM, LM Studio, llama.cpp, DeepSeek, Groq, Mistral, xAI
 settings-words-budget = money, cost, price, spending, budget, limit, dollars
 settings-words-permissions = ask, allow, approve, rights, mode, control
 settings-words-privacy = hide, black out, secret, screen, screenshots
@@ -28,6 +29,7 @@ settings-words-about = version, license, help, diagnosis, problem, introduction
 settings-section-general = Basics
 settings-section-keys = Keys
 settings-section-models = Models
+settings-section-providers = More models
 settings-section-permissions = Permissions
 settings-section-privacy = Privacy
 settings-section-tools = Tools and plugins
@@ -59,7 +61,8 @@ theme-system = Match system
 theme-light = Light
 theme-dark = Dark
 settings-language = Language
-language-system = Match system
+# $language (String): what that is at the moment, in its own words.
+language-system = System language ({ $language })
 settings-step-aside = Hide this window while Qilbee works
 settings-step-aside-hint = It comes back when the task is done.
 settings-suggestions = Suggest next steps after a task
@@ -141,7 +144,6 @@ model-steps-usual = Use the default number of steps
 model-steps-wrong = Enter a whole number from 1 to 10000, or leave it empty for the default.
 
 ## Providers of other models
-providers-title = More models
 providers-lead = Besides Claude, Qilbee works with the models you bring. What a chat holds goes to the provider of its model. Changes apply now, in open chats too.
 providers-none = None yet: add OpenAI, your company's Azure, Ollama on this computer, or another server.
 providers-add = Add a provider

@@ -2,7 +2,7 @@
 
 use agent::{CommandError, SessionsError};
 use desktop::DesktopError;
-use export::ExportError;
+use export::{ExportError, film::AnimationError};
 use localization::{LocalizedText, localized};
 use serde::Serialize;
 use settings::EditError;
@@ -115,7 +115,10 @@ impl From<ExportError> for UiError {
         match error {
             ExportError::NotFound(id) => SessionsError::NotFound(id).into(),
             ExportError::Store(error) => error.into(),
-            ExportError::Json(_) | ExportError::File { .. } => Self::internal(error.message()),
+            ExportError::Animation(AnimationError::NoPicture) => Self::bad_request(error.message()),
+            ExportError::Json(_)
+            | ExportError::Animation(AnimationError::Encoding(_))
+            | ExportError::File { .. } => Self::internal(error.message()),
         }
     }
 }

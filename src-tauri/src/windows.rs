@@ -26,7 +26,7 @@ use tokio::sync::watch;
 
 pub(crate) use activity_tracker::ActivityTracker;
 pub(crate) use calibration_window::{CalibrationPage, open as open_calibration_window};
-pub(crate) use control_bar::ControlBar;
+pub(crate) use control_bar::{BarContent, ControlBar};
 pub(crate) use hide_windows::{HiddenWindows, stable_snapshot};
 pub(crate) use launch::launch;
 pub(crate) use main_window::show as show_main_window;

@@ -67,7 +67,7 @@ export const SETTINGS_ACTIONS = {
     },
   ],
   "settings-change-provider": [
-    "settings-models",
+    "settings-providers",
     async (page) => {
       const change = text("providers-change-of", { name: "local" });
       await page.getByRole("button", { name: change }).click();
@@ -76,7 +76,7 @@ export const SETTINGS_ACTIONS = {
     },
   ],
   "settings-model-tested": [
-    "settings-models",
+    "settings-providers",
     async (page) => {
       for (const model of ["work/gpt-6.2-sol", "local/qwen3-vl:8b", "lab/mistral-small"])
         await page.getByRole("button", { name: text("providers-test-of", { model }) }).click();
@@ -86,7 +86,7 @@ export const SETTINGS_ACTIONS = {
     },
   ],
   "settings-models-found": [
-    "settings-models",
+    "settings-providers",
     async (page) => {
       const find = text("providers-find-of", { name: "local" });
       await page.getByRole("button", { name: find }).click();

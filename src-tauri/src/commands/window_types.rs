@@ -18,6 +18,7 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visit_settings(visitor);
     visitor.visit::<windows::SystemTexts>();
     visitor.visit::<windows::PageRequest>();
+    visitor.visit::<windows::BarContent>();
     visitor.visit::<FrontWindowName>();
     visitor.visit::<diagnostics::Report>();
     visitor.visit::<examples::StartExamples>();

@@ -6,7 +6,7 @@ use crate::{
     error::UiError,
     event_streams::EventStreams,
     mcp::SESSION_WAIT,
-    windows::{self, FrontWindow, PageRequest, SystemTexts, WindowContext},
+    windows::{self, BarContent, FrontWindow, PageRequest, SystemTexts, WindowContext},
 };
 use desktop::TakeoverSource;
 use protocol::{Command, SessionId};
@@ -97,14 +97,14 @@ pub(crate) async fn watch_acting(
     Ok(id)
 }
 
-/// The strip's page is so high now, in its own pixels, and asks something or not.
+/// The strip's page is so high now, in its own pixels, and shows this.
 #[tauri::command]
 pub(crate) async fn fit_strip(
     windows: Windows<'_>,
     height: f64,
-    asks: bool,
+    content: BarContent,
 ) -> Result<(), UiError> {
-    Ok(windows.control_bar.fit(height, asks)?)
+    Ok(windows.control_bar.fit(height, content)?)
 }
 
 /// The person begins to move the strip.

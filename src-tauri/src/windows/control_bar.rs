@@ -1,5 +1,6 @@
 //! The control bar: a small window on top of all others, shown while a session uses the desktop. Keeps it where the
-//! person put it, out from under clicks, and without the keyboard. Its page decides what it says.
+//! person put it, out from under clicks, and without the keyboard; a question stands beside the place it is about. Its page
+//! decides what it says.
 
 use super::{pages, z_order::ZOrder};
 use crate::event_streams::EventStreams;
@@ -49,7 +50,31 @@ struct BarState {
     chosen: Option<ChosenPlace>,
     /// Window that had the keyboard before a question was asked.
     keyboard: Option<u32>,
-    asks: bool,
+    content: BarContent,
+    /// The target that was captured last.
+    target: Option<CapturedTarget>,
+    /// Where it was before it went to a target.
+    usual: Option<ScreenPoint>,
+}
+
+/// Part of the screen that a question can be about.
+struct CapturedTarget {
+    points: Vec<ScreenPoint>,
+    area: Rect,
+}
+
+/// What the bar shows below its own line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum BarContent {
+    /// Nothing.
+    #[default]
+    Work,
+    /// A question.
+    Question,
+    /// A question about a place on the screen: that of the target that was captured last.
+    QuestionAboutPlace,
 }
 
 /// Place that the person chose.
@@ -94,7 +119,8 @@ impl ControlBar {
             let origin = place::initial(screen, size, chosen);
             state.screen = Some(screen);
             state.area = Some(Rect { origin, size });
-            (state.dragged, state.asks, state.keyboard) = (false, false, None);
+            (state.dragged, state.content, state.keyboard) = (false, BarContent::Work, None);
+            (state.target, state.usual) = (None, None);
             origin
         };
         let window = pages::overlay(
@@ -151,7 +177,7 @@ impl ControlBar {
     }
 
     /// Sets the height that the page needs, in its own pixels. The bar takes the keyboard only while it asks something.
-    pub(crate) fn fit(&self, height: f64, asks: bool) -> tauri::Result<()> {
+    pub(crate) fn fit(&self, height: f64, content: BarContent) -> tauri::Result<()> {
         let Some(window) = self.window() else {
             return Ok(());
         };
@@ -162,11 +188,11 @@ impl ControlBar {
                 return Ok(());
             };
             let size = fitting(screen, scale, height.clamp(SIZE.height, MAX_HEIGHT));
-            let area = place::resized(screen, area, size);
+            let area = state.placed(screen, area, size, content);
             state.area = Some(area);
-            let (began, ended) = (asks && !state.asks, state.asks && !asks);
-            state.asks = asks;
-            (area, began, ended)
+            let (asked, asks) = (state.content.asks(), content.asks());
+            state.content = content;
+            (area, asks && !asked, asked && !asks)
         };
         place_window(&window, area)?;
         if began {
@@ -189,7 +215,9 @@ impl ControlBar {
         let Some(window) = self.window() else {
             return Ok(());
         };
-        self.state().dragged = true;
+        let mut state = self.state();
+        (state.dragged, state.usual) = (true, None);
+        drop(state);
         window.start_dragging()
     }
 
@@ -260,6 +288,41 @@ impl ControlBar {
     }
 }
 
+impl BarState {
+    /// Returns the place for this content: a question about a place goes there, once, and the bar returns when it is
+    /// answered. Where the person moves it meanwhile, it stays.
+    fn placed(&mut self, screen: Rect, area: Rect, size: Size, content: BarContent) -> Rect {
+        if content != BarContent::QuestionAboutPlace {
+            let area = self
+                .usual
+                .take()
+                .map_or(area, |origin| Rect { origin, ..area });
+            return place::resized(screen, area, size);
+        }
+        let is_there = self.content == content && self.usual.is_none();
+        let beside =
+            self.target.as_ref().filter(|_| !is_there).and_then(
+                |CapturedTarget { points, area }| place::beside(screen, size, points, *area),
+            );
+        match beside {
+            Some(origin) => {
+                self.usual.get_or_insert(area.origin);
+                Rect { origin, size }
+            }
+            None => place::resized(screen, area, size),
+        }
+    }
+}
+
+impl BarContent {
+    fn asks(self) -> bool {
+        match self {
+            Self::Work => false,
+            Self::Question | Self::QuestionAboutPlace => true,
+        }
+    }
+}
+
 impl WindowAvoidance for ControlBar {
     /// Moves the bar out of the way of the places that are about to be clicked.
     fn move_away(&self, places: &[ScreenPoint]) -> bool {
@@ -280,6 +343,13 @@ impl WindowAvoidance for ControlBar {
             .window()
             .map(|window| window.set_position(PhysicalPosition::new(origin.x, origin.y)));
         moved.is_some_and(|moved| moved.is_ok())
+    }
+
+    fn target_captured(&self, points: &[ScreenPoint], area: Rect) {
+        self.state().target = Some(CapturedTarget {
+            points: points.to_vec(),
+            area,
+        });
     }
 }
 

@@ -9,7 +9,7 @@ use super::{
     notifications, pages, quick_prompt, tray, window_coordinator,
 };
 use crate::{App, Home, event_streams::EventStreams, signals::EndSignals};
-use desktop::{OwnWindowsChoice, ScreenPoint, WindowAvoidance};
+use desktop::{OwnWindowsChoice, Rect, ScreenPoint, WindowAvoidance};
 use secrets::Secrets;
 use settings::ShortcutSettings;
 use std::sync::Arc;
@@ -123,6 +123,10 @@ struct ControlBarAvoidance(Arc<WindowContext>);
 impl WindowAvoidance for ControlBarAvoidance {
     fn move_away(&self, places: &[ScreenPoint]) -> bool {
         self.0.control_bar.move_away(places)
+    }
+
+    fn target_captured(&self, points: &[ScreenPoint], area: Rect) {
+        self.0.control_bar.target_captured(points, area);
     }
 }
 

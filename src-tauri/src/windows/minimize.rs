@@ -29,8 +29,8 @@ struct WindowBefore {
 }
 
 impl MinimizedWindow {
-    /// Minimizes the window unless it is already.
-    pub(super) async fn minimize(&mut self, window: &WebviewWindow) -> tauri::Result<()> {
+    /// Notes how the window is, unless it is minimized already. Comes before any other window is opened.
+    pub(super) fn note(&mut self, window: &WebviewWindow) -> tauri::Result<()> {
         if window.is_minimized()? || !window.is_visible()? {
             return Ok(());
         }
@@ -44,6 +44,14 @@ impl MinimizedWindow {
             had_keyboard: window.is_focused()?,
             was_seen_minimized: false,
         });
+        Ok(())
+    }
+
+    /// Minimizes the window if it was noted.
+    pub(super) async fn minimize(&mut self, window: &WebviewWindow) -> tauri::Result<()> {
+        if self.0.is_none() {
+            return Ok(());
+        }
         window.minimize()?;
         let is_done = become_minimized(window, true).await?;
         if let Some(before) = &mut self.0 {

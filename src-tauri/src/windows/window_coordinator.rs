@@ -1,4 +1,4 @@
-//! Window coordinator: before a session uses the desktop it minimizes the main window and shows the control bar; it
+//! Window coordinator: before a session uses the desktop it shows the control bar and minimizes the main window; it
 //! undoes both when the last turn that used the desktop is over.
 
 use super::{WindowContext, main_window, minimize::MinimizedWindow};
@@ -41,17 +41,22 @@ pub(super) async fn coordinate(app: AppHandle, context: Arc<WindowContext>) {
     }
 }
 
+/// The bar comes first: at no moment does the person have neither. Meanwhile the window draws what was just answered, so that
+/// it does not come back with an old question.
 async fn begin(
     app: &AppHandle,
     context: &WindowContext,
     minimized: &mut MinimizedWindow,
 ) -> tauri::Result<()> {
-    if let Some(window) = main_window::find(app)
-        && minimizes(app)
-    {
-        minimized.minimize(&window).await?;
+    let window = main_window::find(app).filter(|_| minimizes(app));
+    if let Some(window) = &window {
+        minimized.note(window)?;
     }
-    context.control_bar.open().await
+    let opened = context.control_bar.open().await;
+    if let Some(window) = &window {
+        minimized.minimize(window).await?;
+    }
+    opened
 }
 
 /// Returns the current setting; the default while the settings cannot be read.

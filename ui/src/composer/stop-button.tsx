@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
-import { Button, IconButton } from "../ui/button";
+import { Button } from "../ui/button";
 import styles from "./activity-bar.module.css";
 
 /** True from the press on, until it is known that it did not arrive. */
@@ -29,12 +29,15 @@ export function StopButton({ stop }: { stop: () => void }) {
 export function QuietStop() {
   const { stop } = useStop();
   return (
-    <IconButton
+    <Button
+      look="quiet"
       icon="stop"
       className={styles.quietStop}
-      label={text("activity-stop")}
+      aria-label={text("activity-stop")}
       title={text("activity-stop-hint")}
       onClick={stop}
-    />
+    >
+      <span className={styles.quietStopWord}>{text("activity-stop")}</span>
+    </Button>
   );
 }

@@ -180,7 +180,8 @@ test.each([
   expect(screen.queryByText(text("confirm-go-on"))).toBeNull();
   typed = waiting(queue);
   const form = (await screen.findByText(text("confirm-go-on"))).parentElement;
-  await user.click(within(form!).getByRole("button", { name: text("confirm-no") }));
+  // The second dialog, too, is in the page before it opens.
+  await user.click(await within(form!).findByRole("button", { name: text("confirm-no") }));
   expect(await typed).toBeNull();
 });
 

@@ -2,6 +2,7 @@
 
 import { expect, test, vi } from "vitest";
 import { screen, within } from "@testing-library/react";
+import type { BarContent } from "../ipc/generated/commands";
 import type { EventBody, PersonQuestion, PlanStepState } from "../ipc/generated/protocol";
 import { answersAtRest, drawWindow } from "../test-window";
 import { ControlBar } from "./control-bar";
@@ -17,7 +18,7 @@ const CALL: EventBody = {
   effect: "act",
 };
 
-const ASKS: EventBody = {
+const ASKS = {
   type: "approval_requested",
   approval: "a1",
   call: "c1",
@@ -28,7 +29,7 @@ const ASKS: EventBody = {
     domain: "desktop",
     effect: "act",
   },
-};
+} satisfies EventBody;
 
 const ALLOWED: EventBody = {
   type: "approval_resolved",
@@ -114,13 +115,13 @@ test("mouse and keyboard are taken over, and the window shown", async () => {
 });
 
 test("an open question is put here too, and then the window may have the keyboard", async () => {
-  const fitControlBar = vi.fn(async (_height: number, _asks: boolean) => {});
+  const fitControlBar = vi.fn(async (_height: number, _content: BarContent) => {});
   const { user, sent, emit } = await drawWindow(<ControlBar />, {
     past: [...BEGUN, ASKS],
     backend: { fitControlBar },
   });
   const allow = await screen.findByRole("button", { name: /^Allow once/ });
-  expect(fitControlBar.mock.lastCall?.[1]).toBe(true);
+  expect(fitControlBar.mock.lastCall?.[1]).toBe("question");
   expect(screen.queryByRole("button", { name: text("activity-pause") })).toBeNull();
   await answersAtRest();
   await user.click(allow);
@@ -132,11 +133,24 @@ test("an open question is put here too, and then the window may have the keyboar
     },
   ]);
   emit(ALLOWED);
-  await vi.waitFor(() => expect(fitControlBar.mock.lastCall?.[1]).toBe(false));
+  await vi.waitFor(() => expect(fitControlBar.mock.lastCall?.[1]).toBe("work"));
+});
+
+test("a question about a place goes there", async () => {
+  const fitControlBar = vi.fn(async (_height: number, _content: BarContent) => {});
+  const target = {
+    image: { id: "b1", media_type: "image/webp", byte_count: 9 },
+    region: { x: 100, y: 100, width: 480, height: 300 },
+    points: [{ x: 340, y: 250 }],
+  };
+  const asks = { ...ASKS, question: { ...ASKS.question, target } };
+  await drawWindow(<ControlBar />, { past: [...BEGUN, asks], backend: { fitControlBar } });
+  expect(await screen.findByRole("button", { name: /^Allow once/ })).toBeVisible();
+  expect(fitControlBar.mock.lastCall?.[1]).toBe("question_about_place");
 });
 
 test("a question of Qilbee is answered here, after approvals", async () => {
-  const fitControlBar = vi.fn(async (_height: number, _asks: boolean) => {});
+  const fitControlBar = vi.fn(async (_height: number, _content: BarContent) => {});
   const choices = ["a.ods", "b.ods"];
   const question: PersonQuestion = { kind: "choice", text: "Which list?", choices };
   const { user, sent, emit } = await drawWindow(<ControlBar />, {
@@ -149,7 +163,7 @@ test("a question of Qilbee is answered here, after approvals", async () => {
   expect(await screen.findByText("Which list?")).toBeVisible();
   expect(screen.getByText(text("activity-asking"))).toBeVisible();
   expect(screen.queryByRole("button", { name: text("activity-pause") })).toBeNull();
-  expect(fitControlBar.mock.lastCall?.[1]).toBe(true);
+  expect(fitControlBar.mock.lastCall?.[1]).toBe("question");
   await answersAtRest();
   await user.click(screen.getByRole("button", { name: /b\.ods/ }));
   const output = { parts: [{ kind: "text", text: "b.ods" }] };
@@ -157,5 +171,5 @@ test("a question of Qilbee is answered here, after approvals", async () => {
   emit({ type: "person_answered", call: "c2", text: "b.ods" });
   expect(await screen.findByRole("button", { name: text("activity-pause") })).toBeVisible();
   expect(screen.queryByText("Which list?")).toBeNull();
-  await vi.waitFor(() => expect(fitControlBar.mock.lastCall?.[1]).toBe(false));
+  await vi.waitFor(() => expect(fitControlBar.mock.lastCall?.[1]).toBe("work"));
 });

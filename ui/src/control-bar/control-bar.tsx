@@ -1,7 +1,7 @@
 // The control bar: what is being done and in which part of the plan, with the buttons that hold, end or take over, and
 // the questions that are open. Shown on top of everything while Qilbee uses the desktop.
 
-import { type History, isAsking, latestCall, type Turn } from "../sessions/history";
+import { type History, isAsking, tellingCall, type Turn } from "../sessions/history";
 import { keyOf } from "../sessions/person-questions";
 import { partText, resumeText, statusText } from "../sessions/turn-status";
 import { sentenceOfCall } from "../tool-renderers/renderer-of";
@@ -9,6 +9,7 @@ import { plain, type Sentence } from "../tool-renderers/sentence";
 import { useRef, useState } from "react";
 import { ConfirmationForm, useCodeRequest } from "../confirmation/confirmation";
 import { useBackend } from "../ipc/backend";
+import type { BarContent } from "../ipc/generated/commands";
 import {
   useAnnouncements,
   useHistory,
@@ -41,7 +42,7 @@ export function ControlBar() {
   const asked = useHistory((history) => history.questions[0]);
   const confirmation = useCodeRequest();
   const asks = first !== undefined || asked !== undefined;
-  useFitting(content, asks || confirmation !== null);
+  useFitting(content, contentOf(first, asks || confirmation !== null), first?.id ?? "");
 
   return (
     <main ref={content} className={styles.page} data-form={asks ? "question" : "work"}>
@@ -63,6 +64,12 @@ export function ControlBar() {
       )}
     </main>
   );
+}
+
+function contentOf(first: History["approvals"][number] | undefined, asks: boolean): BarContent {
+  const points = first?.question.target?.points ?? [];
+  if (points.length > 0) return "question_about_place";
+  return asks ? "question" : "work";
 }
 
 /** A question is never higher than the screen leaves room for, also on the next screen: its answers stay in sight. */
@@ -202,10 +209,10 @@ function Controls({ paused, asking }: { paused: boolean; asking: boolean }) {
   );
 }
 
-/** The words for the current work: the wait, or the newest call. */
+/** The words for the current work: the wait, or the call that tells it. */
 function doing(turn: Turn, waiting: History["waiting"]): Sentence | undefined {
   if (waiting !== null) return [plain(resumeText(waiting))];
-  const call = latestCall(turn);
+  const call = tellingCall(turn);
   return call === undefined ? undefined : sentenceOfCall(call);
 }
 

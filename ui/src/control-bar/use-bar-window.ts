@@ -1,6 +1,7 @@
 // The control bar's ties to its window in the backend: which chat it shows, and how large it is.
 
 import { type RefObject, useEffect } from "react";
+import type { BarContent } from "../ipc/generated/commands";
 import { useBackend } from "../ipc/backend";
 import { useWorkspace } from "../sessions/use-workspace";
 
@@ -30,8 +31,15 @@ export function useActingChat(): void {
   }, [backend, workspace]);
 }
 
-/** Makes the window as high as its content, and focusable only while it asks something. */
-export function useFitting(content: RefObject<HTMLElement | null>, asks: boolean): void {
+/**
+ * Makes the window as high as its content, and focusable only while it asks something. A question about a place stands there;
+ * `asked` is another for each question.
+ */
+export function useFitting(
+  content: RefObject<HTMLElement | null>,
+  shown: BarContent,
+  asked: string,
+): void {
   const backend = useBackend();
 
   useEffect(() => {
@@ -39,7 +47,7 @@ export function useFitting(content: RefObject<HTMLElement | null>, asks: boolean
     if (element === null) return undefined;
     const fit = () => {
       backend
-        .fitControlBar(Math.ceil(element.getBoundingClientRect().height), asks)
+        .fitControlBar(Math.ceil(element.getBoundingClientRect().height), shown)
         .catch(() => {});
     };
     fit();
@@ -47,5 +55,5 @@ export function useFitting(content: RefObject<HTMLElement | null>, asks: boolean
     const observer = new ResizeObserver(fit);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [backend, content, asks]);
+  }, [backend, content, shown, asked]);
 }

@@ -22,7 +22,7 @@ export function KeyStep() {
   const isConnected = isNear || (claude !== undefined && claude.source !== null);
   return (
     <>
-      {trouble !== null && <KeychainNotice trouble={trouble} again={keys.again} />}
+      {trouble !== null && <KeychainNotice trouble={trouble} urgent={false} again={keys.again} />}
       {keys.problem !== null && <p role="alert">{keys.problem}</p>}
       <div className={styles.ways}>
         {claude !== undefined && <ClaudeCard state={claude} onChange={keys.set} />}

@@ -73,7 +73,7 @@ export const tauriBackend: Backend = {
   watchRequests: (onRequest) =>
     stream(onRequest, (requests) => call("watch_requests", { requests })),
   watchActing: (onActing) => stream(onActing, (acting) => call("watch_acting", { acting })),
-  fitControlBar: (height, asks) => call("fit_strip", { height, asks }),
+  fitControlBar: (height, content) => call("fit_strip", { height, content }),
   dragControlBar: () => call("drag_strip", {}),
   takeOver: (session) => call("take_over", { session }),
   showMain: () => call("show_main", {}),

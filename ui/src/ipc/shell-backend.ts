@@ -1,7 +1,7 @@
 // The part of the door that is about the windows around the chat: the control bar, the quick prompt, and what
 // the tray asks for.
 
-import type { FrontWindow, PageRequest, SystemTexts } from "./generated/commands";
+import type { BarContent, FrontWindow, PageRequest, SystemTexts } from "./generated/commands";
 import type { SessionId } from "./generated/protocol";
 
 /** Every call rejects with a BackendError. */
@@ -11,8 +11,8 @@ export interface ShellBackend {
   watchRequests(onRequest: (request: PageRequest) => void): Promise<() => void>;
   /** The chat that uses the desktop, now and whenever it is another. Resolves with the function that ends it. */
   watchActing(onActing: (session: SessionId | null) => void): Promise<() => void>;
-  /** The bar's content is so high, and asks something or not. */
-  fitControlBar(height: number, asks: boolean): Promise<void>;
+  /** The bar is so high, and shows this. */
+  fitControlBar(height: number, content: BarContent): Promise<void>;
   /** The person begins to move the bar. */
   dragControlBar(): Promise<void>;
   /** Mouse and keyboard are the person's at once. */

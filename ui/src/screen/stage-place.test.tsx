@@ -42,6 +42,45 @@ test("there is no stage before there is something to see", async () => {
   expect(stage()).toBeVisible();
 });
 
+test("it does not open while a question waits", async () => {
+  const asked: EventBody[] = [
+    {
+      type: "tool_call",
+      call: "c",
+      name: "left_click",
+      input: {},
+      sentence: "Click",
+      domain: "desktop",
+      effect: "act",
+    },
+    {
+      type: "approval_requested",
+      approval: "a",
+      call: "c",
+      question: {
+        sentence: "Click",
+        reason: { id: "policy-ask-mode", text: "You want to be asked first." },
+        tool: "left_click",
+        domain: "desktop",
+        effect: "act",
+      },
+    },
+  ];
+  const { emit } = await drawWindow(<App />, { past: [...SAID, ...asked] });
+  act(() => emit(SEEN));
+  expect(stage()).toBe(null);
+  act(() =>
+    emit({
+      type: "approval_resolved",
+      approval: "a",
+      call: "c",
+      answer: { answer: "deny" },
+      by: "person",
+    }),
+  );
+  expect(stage()).toBeVisible();
+});
+
 test("its width is changed by keys, within bounds, and remembered", async () => {
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 600, 40));
   await drawWindow(<App />, { past: [...SAID, SEEN] });

@@ -1,5 +1,7 @@
 // The film of the open chat and the frame of it that is in view: the newest, or that of an earlier step.
 
+import { useState } from "react";
+import { isAsking } from "../sessions/history";
 import { messageText } from "../texts";
 import { sentenceOfCall } from "../tool-renderers/renderer-of";
 import { quotedSentence, type Sentence } from "../tool-renderers/sentence";
@@ -42,9 +44,17 @@ export function useFilm(): Film {
   };
 }
 
-/** True once there is anything to see beside the chat. */
+/** True once there is anything to see beside the chat. While a question waits it stays as it was, for the chat's buttons
+ * would move from under the pointer. */
 export function useHasFilm(): boolean {
-  return useHistory((history) => framesOf(history).some(isSeen));
+  const has = useHistory((history) => framesOf(history).some(isSeen));
+  const asking = useHistory(isAsking);
+  const session = useSelectedSession()?.id;
+  const [told, tell] = useState({ session, has, asking });
+  const waits = told.session === session && told.asking && asking;
+  const now = { session, has: waits ? told.has : has, asking };
+  if (now.session !== told.session || now.has !== told.has || asking !== told.asking) tell(now);
+  return now.has;
 }
 
 /** A look at the screen that has not come back yet shows nothing. */

@@ -263,6 +263,16 @@ export function latestCall(turn: Turn): Call | undefined {
   return entry?.kind === "call" ? entry.call : undefined;
 }
 
+/** The call that says what is being done: the newest one. A look at the screen after a step says nothing, so the step does. */
+export function tellingCall({ entries }: Turn): Call | undefined {
+  const calls = entries.flatMap((entry) => (entry.kind === "call" ? [entry.call] : []));
+  return calls.findLast((call) => !isLook(call)) ?? calls.at(-1);
+}
+
+function isLook({ domain, effect }: Call): boolean {
+  return domain === "desktop" && effect === "observe";
+}
+
 /** True while the person is asked something. */
 export function isAsking({ approvals, questions }: History): boolean {
   return approvals.length > 0 || questions.length > 0;

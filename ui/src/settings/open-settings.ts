@@ -6,6 +6,7 @@ export type SettingsSection =
   | "general"
   | "keys"
   | "models"
+  | "providers"
   | "permissions"
   | "privacy"
   | "tools"

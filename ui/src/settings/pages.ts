@@ -2,10 +2,10 @@
 
 import type { SettingsSection } from "./open-settings";
 
-/** Five subjects. Keys that pause Qilbee are beside the other keys, and what Qilbee remembers is with the other data. */
+/** Five subjects; what is longest and seldom needed comes last. Keys that pause Qilbee are beside the other keys, and what Qilbee remembers is with the other data. */
 export const PAGES = {
   general: ["general", "shortcuts"],
-  model: ["keys", "models", "budget"],
+  model: ["keys", "models", "budget", "providers"],
   permissions: ["permissions", "privacy"],
   extensions: ["tools", "qube"],
   data: ["memory", "data", "figures", "about"],

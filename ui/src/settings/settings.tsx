@@ -26,6 +26,7 @@ import { Keys } from "./sections/keys";
 import { MemorySection } from "./sections/memory";
 import { Models } from "./sections/models";
 import { Permissions } from "./sections/permissions";
+import { ProvidersSection } from "./sections/providers";
 import { Privacy } from "./sections/privacy";
 import { QubeSection } from "./sections/qube";
 import { Shortcuts } from "./sections/shortcuts";
@@ -54,6 +55,7 @@ const SECTIONS: Record<SettingsSection, ComponentType> = {
   general: General,
   keys: Keys,
   models: Models,
+  providers: ProvidersSection,
   permissions: Permissions,
   privacy: Privacy,
   tools: Tools,

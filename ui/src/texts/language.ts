@@ -36,7 +36,11 @@ export const language: Language = isPseudo ? "en" : resolveLanguage();
 
 function resolveLanguage(): Language {
   const choice = chosenLanguage();
-  if (choice !== "system") return choice;
+  return choice === "system" ? systemLanguage() : choice;
+}
+
+/** The first of the system's languages that Qilbee speaks. */
+export function systemLanguage(): Language {
   const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return spoken.flatMap((tag) => LANGUAGES.filter((one) => one === tag)).at(0) ?? "en";
 }

@@ -2,7 +2,7 @@
 // the English catalogue.
 
 import { catalogue, englishCatalogue, nameOf } from "./catalogues";
-import type { LanguageChoice } from "./language";
+import { type LanguageChoice, systemLanguage } from "./language";
 import type { MessageArguments } from "./catalogue";
 import type { Messages } from "./generated/messages";
 
@@ -33,5 +33,7 @@ export function formatted(id: string, values?: MessageArguments): string {
 
 /** The name of a language in its own words, for the choice of languages. */
 export function languageName(choice: LanguageChoice): string {
-  return choice === "system" ? text("language-system") : nameOf(choice);
+  return choice === "system"
+    ? text("language-system", { language: nameOf(systemLanguage()) })
+    : nameOf(choice);
 }

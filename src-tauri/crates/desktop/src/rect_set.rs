@@ -41,7 +41,8 @@ impl Rect {
     }
 
     /// Returns the smallest rectangle around both.
-    pub(crate) fn union(self, other: Self) -> Self {
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
         let left = self.origin.x.min(other.origin.x);
         let top = self.origin.y.min(other.origin.y);
         let right = self.right().max(other.right());
@@ -50,7 +51,8 @@ impl Rect {
     }
 
     /// Returns the rectangle that extends from a point by `distance` on each side.
-    pub(crate) fn centered_at(point: ScreenPoint, distance: Size) -> Self {
+    #[must_use]
+    pub fn centered_at(point: ScreenPoint, distance: Size) -> Self {
         Self {
             origin: ScreenPoint {
                 x: point.x.saturating_sub_unsigned(distance.width),

@@ -1,7 +1,7 @@
 //! Window avoidance: own windows that cover the target of an action are asked to move before the action is
 //! refused. Moving them is up to the program.
 
-use crate::ScreenPoint;
+use crate::{Rect, ScreenPoint};
 use std::time::Duration;
 
 /// Interval for checking whether the target is free.
@@ -16,4 +16,9 @@ pub trait WindowAvoidance: Send + Sync {
     /// Starts moving own windows away from these screen points. Returns `false` if none can move. Called on the
     /// actor thread: it must return at once without waiting.
     fn move_away(&self, points: &[ScreenPoint]) -> bool;
+
+    /// Hears of a target that was captured to be shown to the person: its points, none for keyboard actions, and
+    /// the part of the screen in the picture. A window that asks about it can stand beside it. Called on the actor
+    /// thread, as above.
+    fn target_captured(&self, points: &[ScreenPoint], area: Rect);
 }

@@ -4,6 +4,13 @@ use desktop::{Rect, ScreenPoint, Size};
 
 /// Pixels between the bar and the edge of the screen.
 const FROM_EDGE: i32 = 8;
+/// Pixels between the bar and the place it asks about.
+const FROM_TARGET: i32 = 12;
+/// The least that stays in sight on each side of a point: a button with its label.
+const NEAR: Size = Size {
+    width: 80,
+    height: 40,
+};
 /// A click this near counts as one on it: the window manager may draw an edge around it.
 const AROUND: i32 = 4;
 
@@ -45,6 +52,48 @@ pub(super) fn away_from(screen: Rect, size: Size, places: &[ScreenPoint]) -> Opt
         })
 }
 
+/// Returns a place beside a part of the screen: below it, above it or at its side. Where it is too large for that, beside
+/// its points. None without points, and where there is no room.
+pub(super) fn beside(
+    screen: Rect,
+    size: Size,
+    points: &[ScreenPoint],
+    area: Rect,
+) -> Option<ScreenPoint> {
+    let near = points.iter().map(|point| Rect::centered_at(*point, NEAR));
+    let near = near.reduce(Rect::union)?;
+    [area, near].into_iter().find_map(|part| {
+        let center = ScreenPoint {
+            x: centered(near.origin.x, near.size.width, size.width),
+            y: centered(near.origin.y, near.size.height, size.height),
+        };
+        let (below, above) = (
+            end(part.origin.y, part.size.height) + FROM_TARGET,
+            part.origin.y - signed(size.height) - FROM_TARGET,
+        );
+        let (after, before) = (
+            end(part.origin.x, part.size.width) + FROM_TARGET,
+            part.origin.x - signed(size.width) - FROM_TARGET,
+        );
+        let places = [
+            (center.x, below),
+            (center.x, above),
+            (after, center.y),
+            (before, center.y),
+        ];
+        places
+            .into_iter()
+            .map(|(x, y)| inside(screen, size, ScreenPoint { x, y }))
+            .find(|origin| {
+                let bar = Rect {
+                    origin: *origin,
+                    size,
+                };
+                bar.intersection(part).is_none()
+            })
+    })
+}
+
 /// Returns true if any of the points is under the bar.
 pub(super) fn is_under(area: Rect, places: &[ScreenPoint]) -> bool {
     let around = Rect {
@@ -76,6 +125,23 @@ pub(super) fn resized(screen: Rect, area: Rect, size: Size) -> Rect {
         y: y.min(lowest).max(screen.origin.y),
     };
     Rect { origin, size }
+}
+
+/// The nearest place at which all of it is on the screen.
+fn inside(screen: Rect, size: Size, origin: ScreenPoint) -> ScreenPoint {
+    let within = |origin: i32, length, from: i32, room| {
+        let last = end(from, room) - signed(length) - FROM_EDGE;
+        origin.min(last).max(from + FROM_EDGE)
+    };
+    ScreenPoint {
+        x: within(origin.x, size.width, screen.origin.x, screen.size.width),
+        y: within(origin.y, size.height, screen.origin.y, screen.size.height),
+    }
+}
+
+/// The beginning of a length whose middle is that of another one.
+fn centered(origin: i32, length: u32, own: u32) -> i32 {
+    origin + (signed(length) - signed(own)) / 2
 }
 
 fn is_inside(screen: Rect, area: Rect) -> bool {
@@ -141,6 +207,39 @@ mod tests {
         let everywhere = [500, 700].map(|x| [at(x, 20), at(x, 570)]);
         check(everywhere.as_flattened(), None);
         check(&[at(300, 20), at(600, 570), at(900, 20)], Some(at(400, 8)));
+    }
+
+    #[test]
+    fn a_question_stands_beside_its_place() {
+        let check = |points: &[ScreenPoint], area, size, wanted| {
+            let size = Size {
+                width: 400,
+                height: size,
+            };
+            assert_eq!(
+                beside(SCREEN, size, points, area),
+                wanted,
+                "{points:?} {size:?}"
+            );
+        };
+        // Below what the picture shows, above it, and at its side.
+        let around = |x, y| rect(x - 240, y - 150, 480, 300);
+        check(&[at(600, 160)], around(600, 160), 200, Some(at(400, 322)));
+        check(&[at(600, 440)], around(600, 440), 200, Some(at(400, 78)));
+        check(&[at(350, 300)], around(350, 300), 200, Some(at(602, 200)));
+        // Near the edge it stays on the screen.
+        check(&[at(140, 160)], around(140, 160), 200, Some(at(108, 322)));
+        // Too large for that: beside the point itself.
+        check(&[at(600, 300)], around(600, 300), 200, Some(at(400, 352)));
+        check(&[at(600, 300)], around(600, 300), 560, Some(at(692, 20)));
+        // Keys have no place.
+        check(&[], around(600, 300), 200, None);
+        check(
+            &[at(120, 300), at(1080, 300)],
+            rect(100, 100, 1000, 400),
+            560,
+            None,
+        );
     }
 
     #[test]

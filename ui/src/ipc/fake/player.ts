@@ -25,6 +25,7 @@ import { at, ends, itemsOf, type Moment, type Recording } from "./recording";
 const ENDS: Record<ExportFormat, string> = {
   html: "html",
   film: "html",
+  gif: "gif",
   markdown: "md",
   jsonl: "jsonl",
 };

@@ -12,6 +12,7 @@ export const SETTINGS_SCENES = {
   "settings-keys": () => open("keys"),
   "settings-no-keychain": () => open("keys", "no-keychain"),
   "settings-models": () => open("models"),
+  "settings-providers": () => open("providers"),
   "settings-no-key": () => open("models", "empty"),
   "settings-permissions": () => open("permissions"),
   "settings-privacy": () => open("privacy"),

@@ -68,6 +68,11 @@ export type AppInfo = { version: string, data_folder: string, log_folder: string
 warning?: LocalizedText, };
 
 /**
+ * What the bar shows below its own line.
+ */
+export type BarContent = "work" | "question" | "question_about_place";
+
+/**
  * Limits of cost and rate; `None` for no limit.
  */
 export type BudgetSettings = { 
@@ -388,7 +393,7 @@ export type ExampleKind = "again" | "program" | "server" | "qube" | "screen" | "
 /**
  * File format of an export.
  */
-export type ExportFormat = "jsonl" | "html" | "markdown" | "film";
+export type ExportFormat = "jsonl" | "html" | "markdown" | "film" | "gif";
 
 /**
  * File that an export was written to.
@@ -1625,8 +1630,8 @@ export interface Commands {
   watch_requests: [{ requests: Listener<PageRequest> }, number];
   /** The chat that uses the desktop, now and whenever it is another. Ends with `unwatch_session`. */
   watch_acting: [{ acting: Listener<SessionId | null> }, number];
-  /** The strip's page is so high now, in its own pixels, and asks something or not. */
-  fit_strip: [{ height: number; asks: boolean }, void];
+  /** The strip's page is so high now, in its own pixels, and shows this. */
+  fit_strip: [{ height: number; content: BarContent }, void];
   /** The person begins to move the strip. */
   drag_strip: [Record<string, never>, void];
   /** Mouse and keyboard are the person's at once, as if they had touched them; where nothing is being done the chat is paused. */

@@ -20,12 +20,14 @@ export function isOfKeychain(trouble: KeyTrouble | null): boolean {
 
 interface KeychainNoticeProps {
   trouble: KeyTrouble;
+  /** False where nothing was to be kept yet: then it is no problem, only good to know. */
+  urgent?: boolean;
   again: () => void;
 }
 
-export function KeychainNotice({ trouble, again }: KeychainNoticeProps) {
+export function KeychainNotice({ trouble, urgent = true, again }: KeychainNoticeProps) {
   return (
-    <Note tone="problem" live>
+    <Note tone={urgent ? "problem" : "plain"} live>
       <p>
         <strong>{text(`keys-trouble-${trouble.kind}`)}</strong>
       </p>

@@ -33,13 +33,8 @@ const LABELS: Record<SettingsSection, readonly (readonly [Plain, ...Plain[]])[]>
     ["model-default"],
     ["model-effort", "model-effort-high"],
     ["model-steps", "model-steps-hint"],
-    [
-      "providers-title",
-      "providers-kind-azure",
-      "providers-kind-ollama",
-      "providers-kind-chat-text",
-    ],
   ],
+  providers: [],
   budget: [
     ["limit-per_task_usd-title", "limit-per_task_usd-unit"],
     ["limit-per_day_usd-title", "limit-per_day_usd-unit"],

@@ -32,7 +32,7 @@ test.each([
   ["money day", "limit-per_day_usd-title"],
   ["black out", "settings-section-privacy"],
   ["reset", "settings-section-data"],
-  ["ollama", "settings-section-models"],
+  ["ollama", "settings-section-providers"],
 ] as const)("“%s” finds it", (typed, wanted) => {
   expect(findSettings(typed).map(({ label }) => label)).toContain(text(wanted));
 });

@@ -1,5 +1,4 @@
-// The defaults of a new chat: its model, how hard that thinks, and how many steps it may take. Below them the providers of
-// other models.
+// The defaults of a new chat: its model, how hard that thinks, and how many steps it may take.
 
 import { useBackend } from "../../ipc/backend";
 import type { ModelListing } from "../../ipc/generated/commands";
@@ -10,10 +9,9 @@ import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { exactMoney } from "../../ui/format";
 import { openSetting } from "../open-settings";
-import { Lead, Note, Part, Row, Waiting } from "../parts/part";
+import { Lead, Note, Row, Waiting } from "../parts/part";
 import { type Read, SavedField } from "../parts/saved-field";
 import { Select } from "../parts/select";
-import { Providers } from "../providers/providers";
 import { useAsked } from "../use-asked";
 import { useSettingsView } from "../use-settings-view";
 
@@ -73,9 +71,6 @@ export function Models() {
         }
       />
       <Steps disabled={isFixed} />
-      <Part title={text("providers-title")} lead={text("providers-lead")}>
-        <Providers disabled={isFixed} />
-      </Part>
     </>
   );
 }

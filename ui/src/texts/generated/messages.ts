@@ -416,6 +416,8 @@ export interface Messages {
   "export-html-text": {};
   "export-film-label": {};
   "export-film-text": {};
+  "export-gif-label": {};
+  "export-gif-text": {};
   "export-markdown-label": {};
   "export-markdown-text": {};
   "export-jsonl-label": {};
@@ -579,6 +581,7 @@ export interface Messages {
   "activity-minute-limit": {};
   "activity-change-limit": {};
   "activity-done": { time: string | number };
+  "activity-stopped": { time: string | number };
   "activity-pause": {};
   "activity-resume": {};
   "activity-plan-step": { number: string | number; of: string | number; text: string | number };
@@ -904,6 +907,7 @@ export interface Messages {
   "settings-words-shortcuts": {};
   "settings-words-keys": {};
   "settings-words-models": {};
+  "settings-words-providers": {};
   "settings-words-budget": {};
   "settings-words-permissions": {};
   "settings-words-privacy": {};
@@ -916,6 +920,7 @@ export interface Messages {
   "settings-section-general": {};
   "settings-section-keys": {};
   "settings-section-models": {};
+  "settings-section-providers": {};
   "settings-section-permissions": {};
   "settings-section-privacy": {};
   "settings-section-tools": {};
@@ -944,7 +949,7 @@ export interface Messages {
   "theme-light": {};
   "theme-dark": {};
   "settings-language": {};
-  "language-system": {};
+  "language-system": { language: string | number };
   "settings-step-aside": {};
   "settings-step-aside-hint": {};
   "settings-suggestions": {};
@@ -1017,7 +1022,6 @@ export interface Messages {
   "model-steps-hint": {};
   "model-steps-usual": {};
   "model-steps-wrong": {};
-  "providers-title": {};
   "providers-lead": {};
   "providers-none": {};
   "providers-add": {};

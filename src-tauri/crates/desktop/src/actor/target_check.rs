@@ -90,6 +90,9 @@ impl DesktopActor {
         } else {
             size.fill(MAX_PICTURE_SIZE)
         })?;
+        if let Some(avoidance) = &self.window_avoidance {
+            avoidance.target_captured(&points, area);
+        }
         Ok(Some(ActionTarget {
             picture,
             region: geometry.region_to_picture(area),

@@ -6,7 +6,7 @@ use super::{
     place,
     test_window::TestWindow,
 };
-use desktop::{Action, OwnWindowsChoice, ScreenPoint, WindowAvoidance};
+use desktop::{Action, OwnWindowsChoice, Rect, ScreenPoint, WindowAvoidance};
 use protocol::Proof;
 use serde_json::json;
 use std::sync::{Arc, Mutex};
@@ -120,4 +120,6 @@ impl WindowAvoidance for Strip {
         let moved = self.connection.configure_window(self.window, &to);
         moved.is_ok() && self.connection.flush().is_ok()
     }
+
+    fn target_captured(&self, _: &[ScreenPoint], _: Rect) {}
 }

@@ -135,6 +135,7 @@ async fn one_that_can_make_way_is_asked_to() {
             moves,
             window,
             asked: Mutex::default(),
+            captured: Mutex::default(),
         });
         desktop
             .set_window_avoidance(Arc::clone(&way) as Arc<dyn WindowAvoidance>)
@@ -156,6 +157,41 @@ async fn one_that_can_make_way_is_asked_to() {
     check(true, "left_click_drag", drag, &[(103, 5), (130, 5)], true).await;
     check(true, "type", json!({"text": "a"}), &[], true).await;
     check(true, "screenshot", json!({}), &[], true).await;
+}
+
+#[tokio::test]
+async fn they_hear_of_a_target_that_was_captured() {
+    let screen = screen(100, 0, 40, 30);
+    let window = Movable::default();
+    let desktop = desktop(&screen, window.clone());
+    let way = Arc::new(FakeAvoidance {
+        moves: true,
+        window,
+        asked: Mutex::default(),
+        captured: Mutex::default(),
+    });
+    desktop
+        .set_window_avoidance(Arc::clone(&way) as Arc<dyn WindowAvoidance>)
+        .await
+        .unwrap();
+    let view = desktop.viewport(None);
+    for (member, input) in [
+        ("left_click", json!({"coordinate": [30, 4]})),
+        ("screenshot", json!({})),
+    ] {
+        view.target(action(member, &input)).await.unwrap();
+    }
+    let monitor = Rect {
+        origin: ScreenPoint { x: 100, y: 0 },
+        size: Size {
+            width: 40,
+            height: 30,
+        },
+    };
+    assert_eq!(
+        *way.captured.lock().unwrap(),
+        [(vec![ScreenPoint { x: 130, y: 4 }], monitor)]
+    );
 }
 
 #[tokio::test]
@@ -224,6 +260,7 @@ struct FakeAvoidance {
     moves: bool,
     window: Movable,
     asked: Mutex<Vec<ScreenPoint>>,
+    captured: Mutex<Vec<(Vec<ScreenPoint>, Rect)>>,
 }
 
 impl WindowAvoidance for FakeAvoidance {
@@ -231,6 +268,11 @@ impl WindowAvoidance for FakeAvoidance {
         self.asked.lock().unwrap().extend_from_slice(places);
         self.window.0.store(self.moves, Ordering::Relaxed);
         true
+    }
+
+    fn target_captured(&self, points: &[ScreenPoint], area: Rect) {
+        let mut captured = self.captured.lock().unwrap();
+        captured.push((points.to_vec(), area));
     }
 }
 
