@@ -9,6 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { inRoot } from "../../scripts/lib/project.mjs";
 import { openApp } from "./lib/app.mjs";
+import { scriptedClaude } from "./lib/claude.mjs";
 import {
   activeWindow,
   displayPicture,
@@ -18,7 +19,7 @@ import {
   windowTitled,
   windows,
 } from "./lib/desktop.mjs";
-import { beginPracticeTask, pressInSight } from "./lib/steps.mjs";
+import { ask, beginPracticeTask, KEY, pressInSight } from "./lib/steps.mjs";
 import { pattern, text } from "../../scripts/lib/texts.mjs";
 
 const MAIN = "Qilbee";
@@ -28,6 +29,10 @@ const STEP_LIMIT_MS = 60_000;
 const TASK_LIMIT_MS = 180_000;
 /** A frame is not wider than this, in pixels. */
 const FRAME = 60;
+/** The bar is at an edge of the screen, in pixels. */
+const AT_EDGE = 40;
+/** Below what the picture of the place shows. */
+const BELOW_PLACE = 300;
 /** A window that has not moved for so long is where it stays. */
 const STILL_MS = 300;
 /** Not where it opens, so that it has to come back here. */
@@ -99,6 +104,38 @@ test("a window that is not to step aside any more stays", async (context) => {
   assert.equal(isMinimized(windowTitled(MAIN)), false);
   await app.page.click("button", text("activity-stop"), STEP_LIMIT_MS);
   await app.page.until("the control bar to go", () => !there());
+});
+
+test("a question stands beside the place it is about, and afterwards the bar goes back", async (context) => {
+  const member = (id, name, input) => ({ id, name, member: true, input });
+  const claude = await scriptedClaude(context, [
+    { text: "I look.", calls: [member("toolu_1", "screenshot", {})] },
+    { text: "I click.", calls: [member("toolu_2", "left_click", { coordinate: [150, 150] })] },
+    { text: "Then not.", calls: [member("toolu_3", "wait", { duration: 3 })] },
+    { text: "Done." },
+  ]);
+  const app = await openApp(context, { env: { ...claude.env, ANTHROPIC_API_KEY: KEY } });
+  await ask(app.page, "Click on the desktop");
+  await isAside(app.page);
+  const bar = await app.page.inWindow(BAR_PAGE, STEP_LIMIT_MS);
+  await bar.byRole("button", text("approval-deny"), STEP_LIMIT_MS);
+  const isBeside = () => {
+    const { x, y } = placeOf(windowTitled(BAR));
+    return x < AT_EDGE && y > BELOW_PLACE;
+  };
+  await bar.until("the question below its place", isBeside);
+  // Until it is drawn at its new size; only the picture needs that.
+  await pause(STILL_MS);
+  displayPicture("question-at-its-place");
+  await bar.click("button", text("approval-deny"));
+  const isAtTop = () => {
+    const place = placeOf(windowTitled(BAR));
+    return place.x > place.width / 2 && place.y < AT_EDGE;
+  };
+  await bar.until("the bar at the top", isAtTop);
+  await app.page.toFirst();
+  await isBack(app.page, STEP_LIMIT_MS);
+  assert.deepEqual((await claude.end()).faults, []);
 });
 
 /** Puts the window there, and says where it is once the window manager has done it: its frame counts too. */
