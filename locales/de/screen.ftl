@@ -24,6 +24,7 @@ screen-empty = Qilbee zeigt seine Arbeit hier.
 screen-sheet = Worum es in diesem Schritt geht
 screen-picture = Der Bildschirm: { $caption }
 screen-picture-plain = Der Bildschirm
+screen-zoom = Benutztes Fenster vergrößert zeigen
 screen-enlarge = Vergrößern
 screen-enlarged = Bildschirmfoto
 screen-about = Zu diesem Schritt

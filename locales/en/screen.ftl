@@ -24,6 +24,7 @@ screen-empty = Qilbee shows its work here.
 screen-sheet = What this step is about
 screen-picture = The screen: { $caption }
 screen-picture-plain = The screen
+screen-zoom = Zoom to the window in use
 screen-enlarge = Enlarge
 screen-enlarged = Screenshot
 screen-about = About this step

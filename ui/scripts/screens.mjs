@@ -67,6 +67,17 @@ const PSEUDO_SIZES = [
   { width: 1024, height: 700, isNewLayout: false },
   { width: 480, height: 700, isNewLayout: false },
 ];
+/** Looked at with more contrast as well, which people ask their system for. */
+const CONTRAST_SCENES = [
+  "start",
+  "approval-hostile",
+  "busy",
+  "changed-files",
+  "charts",
+  "error",
+  "settings-general",
+];
+const ENHANCED_RULES = ["color-contrast-enhanced"];
 const WHOLE_THEME = "light";
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 /** Between the end of the message box and its send button, in pixels. */
@@ -109,6 +120,10 @@ async function lookAtTheme(browser, colorScheme) {
     const what = { name: `${scene}-german`, scene };
     await look(browser, colorScheme, what, sizesOf(scene, colorScheme), "de-DE");
   }
+  for (const scene of CONTRAST_SCENES.filter((one) => scenes.includes(one))) {
+    const what = { name: `${scene}-contrast`, scene, contrast: "more" };
+    await look(browser, colorScheme, what, SIZES.slice(0, 1));
+  }
   // Colours are looked at in English; here only the room.
   if (colorScheme === WHOLE_THEME) {
     for (const scene of PSEUDO_PAGES.filter((one) => scenes.includes(one))) {
@@ -139,7 +154,7 @@ function sizesOf(scene, colorScheme) {
 
 async function look(browser, colorScheme, what, sizes, locale = "en-US") {
   const where = `${what.name} ${colorScheme}`;
-  const context = { colorScheme, locale, viewport: sizes[0] };
+  const context = { colorScheme, locale, contrast: what.contrast, viewport: sizes[0] };
   const report = (problem) => problems.push(`${where}: ${problem}`);
   // One page that can't be opened leaves the others to be looked at.
   const page = await browser.open(what, context, report).catch((error) => report(error.message));
@@ -150,7 +165,7 @@ async function look(browser, colorScheme, what, sizes, locale = "en-US") {
     await page.screenshot({ path: join(OUT, file) });
     pictures += 1;
     const here = `${where} ${size.width}x${size.height}`;
-    if (size.isNewLayout) await judge(page, here, colorScheme);
+    if (size.isNewLayout) await judge(page, here, rulesFor(what, colorScheme));
     if (what.action === undefined) await CLAIMS[what.scene]?.(page, here);
     await checkWidth(page, here);
     await checkSend(page, here);
@@ -161,11 +176,13 @@ async function look(browser, colorScheme, what, sizes, locale = "en-US") {
 }
 
 /** All else than colours is the same in every theme, and looked at in one of them. */
-async function judge(page, where, colorScheme) {
-  const violations = await axeViolations(
-    page,
-    colorScheme === WHOLE_THEME ? undefined : COLOR_RULES,
-  );
+function rulesFor({ contrast }, colorScheme) {
+  if (contrast !== undefined) return ENHANCED_RULES;
+  return colorScheme === WHOLE_THEME ? undefined : COLOR_RULES;
+}
+
+async function judge(page, where, rules) {
+  const violations = await axeViolations(page, rules);
   for (const { id, impact, help, places } of violations)
     problems.push(`${where}: axe ${impact} ${id}: ${help} (${places.slice(0, 3).join("; ")})`);
 }

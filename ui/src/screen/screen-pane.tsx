@@ -6,6 +6,7 @@ import { useHistory, useRunningTurn } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
 import { count } from "../ui/format";
+import { useStore } from "../ui/store";
 import { SentenceView } from "../tool-renderers/sentence-view";
 import { screensOf } from "./compare-screens";
 import { Film } from "./film";
@@ -15,6 +16,8 @@ import { StageView } from "./stage-view";
 import { leaveByKey, stepByKey } from "./step-by-key";
 import { StepPanel } from "./step-panel";
 import { subjectOf } from "./subject";
+import { stageZooms, zoomStage } from "./stage-place";
+import { zoomAt } from "./window-zoom";
 import { captionOf, type Film as ChatFilm, useFilm } from "./use-film";
 import { useLiveScreen } from "./use-live-screen";
 import { useReplay } from "./use-replay";
@@ -28,6 +31,8 @@ export function ScreenPane({ onHide }: { onHide: () => void }) {
   const liveUrl = useLiveScreen(isLive && isScreen);
   const [enlarged, setEnlarged] = useState(false);
   const [compares, setCompares] = useState(false);
+  const zooms = useStore(stageZooms);
+  const canZoom = isScreen && zoomAt(film.frames, film.index) !== undefined;
   const canCompare = !isLive && frame?.call !== undefined && screensOf(frame.call) !== undefined;
   return (
     // Arrow keys step through the film from anywhere inside.
@@ -45,6 +50,14 @@ export function ScreenPane({ onHide }: { onHide: () => void }) {
       <header className={styles.bar}>
         <h2>{frame === undefined ? text("screen-label") : text(`stage-${subjectOf(frame)}`)}</h2>
         <Where film={film} isLive={isLive} />
+        {canZoom && (
+          <IconButton
+            icon="window"
+            label={text("screen-zoom")}
+            aria-pressed={zooms}
+            onClick={() => zoomStage(!zooms)}
+          />
+        )}
         {frame !== undefined && (
           <IconButton
             icon="enlarge"
@@ -62,6 +75,7 @@ export function ScreenPane({ onHide }: { onHide: () => void }) {
             film={film}
             liveUrl={liveUrl}
             compares={compares && !replay.plays}
+            zooms={zooms}
             glide={replay.glide}
           />
           <p className={styles.caption}>

@@ -1,7 +1,8 @@
-// A picture of the screen with a ring where the action was. A newer one fades in over the one before.
+// A picture of the screen, or a part of it, with a ring where the action was. A newer one fades in over the one before.
 
 import { type CSSProperties, useState } from "react";
 import { useBackend } from "../ipc/backend";
+import type { Region } from "../ipc/generated/protocol";
 import type { Picture } from "../sessions/history";
 import { text } from "../texts";
 import styles from "./screen.module.css";
@@ -28,9 +29,17 @@ interface ScreenPictureProps {
   /** The address of the live picture of the screen, if there is one: shown in place of the recorded picture. */
   liveUrl?: string | null;
   glide?: Glide | undefined;
+  /** The part of it that fills the room; it has the shape of the whole. */
+  zoom?: Region | undefined;
 }
 
-export function ScreenPicture({ picture, caption, liveUrl = null, glide }: ScreenPictureProps) {
+export function ScreenPicture({
+  picture,
+  caption,
+  liveUrl = null,
+  glide,
+  zoom,
+}: ScreenPictureProps) {
   const backend = useBackend();
   const width = widthOf(picture.image);
   const height = heightOf(picture.image);
@@ -39,26 +48,42 @@ export function ScreenPicture({ picture, caption, liveUrl = null, glide }: Scree
   const newest = shown.at(-1);
   if (newest !== source) setShown([newest ?? source, source]);
   return (
-    <div className={styles.picture} style={{ "--ratio": width / height } as CSSProperties}>
-      {/* By its address, so that the picture before stays the very same element: the address may be gone by now. */}
-      {shown.map((one) => (
-        <img
-          key={one}
-          src={one}
-          width={width}
-          height={height}
-          data-under={one !== source}
-          // The ring must never stand in an older picture.
-          decoding="sync"
-          alt={one === source ? pictureName(caption) : ""}
-        />
-      ))}
-      {glide === undefined && picture.point !== undefined && (
-        <Ring key={picture.key} {...picture.point} width={width} height={height} />
-      )}
-      {glide !== undefined && <Pointer glide={glide} width={width} height={height} />}
+    <div
+      className={styles.picture}
+      data-zoomed={zoom !== undefined}
+      style={{ "--ratio": width / height } as CSSProperties}
+    >
+      <div className={styles.sheet} style={zoom && placeOf(zoom, width, height)}>
+        {/* By its address, so that the picture before stays the very same element: the address may be gone by now. */}
+        {shown.map((one) => (
+          <img
+            key={one}
+            src={one}
+            width={width}
+            height={height}
+            data-under={one !== source}
+            // The ring must never stand in an older picture.
+            decoding="sync"
+            alt={one === source ? pictureName(caption) : ""}
+          />
+        ))}
+        {glide === undefined && picture.point !== undefined && (
+          <Ring key={picture.key} {...picture.point} width={width} height={height} />
+        )}
+        {glide !== undefined && <Pointer glide={glide} width={width} height={height} />}
+      </div>
     </div>
   );
+}
+
+/** As large as to let that part of it fill the room, and moved there. */
+function placeOf(zoom: Region, width: number, height: number): CSSProperties {
+  const percent = (part: number) => `${part * 100}%`;
+  return {
+    width: percent(width / zoom.width),
+    left: percent(-zoom.x / zoom.width),
+    top: percent(-zoom.y / zoom.height),
+  };
 }
 
 interface RingProps {

@@ -10,6 +10,7 @@ import { screenAt } from "./frames";
 import { type Glide, ScreenPicture } from "./screen-picture";
 import styles from "./stage.module.css";
 import { subjectOf } from "./subject";
+import { zoomAt } from "./window-zoom";
 import { captionOf, type Film } from "./use-film";
 
 interface StageViewProps {
@@ -17,10 +18,18 @@ interface StageViewProps {
   liveUrl?: string | null;
   /** The screen before the step beside the screen after it, where there are both. */
   compares?: boolean;
+  /** True where the window in use is shown larger than the rest of the screen. */
+  zooms?: boolean;
   glide?: Glide | undefined;
 }
 
-export function StageView({ film, liveUrl = null, compares = false, glide }: StageViewProps) {
+export function StageView({
+  film,
+  liveUrl = null,
+  compares = false,
+  zooms = false,
+  glide,
+}: StageViewProps) {
   const { frame, frames, index } = film;
   if (frame === undefined) return null;
   const screen = screenAt(frames, index);
@@ -37,6 +46,7 @@ export function StageView({ film, liveUrl = null, compares = false, glide }: Sta
       caption={plainSentence(captionOf(frame))}
       liveUrl={liveUrl}
       glide={glide}
+      zoom={zooms ? zoomAt(frames, index) : undefined}
     />
   );
 }

@@ -350,6 +350,7 @@ function addPicture(history: History, event: Extract<DurableEvent, { type: "scre
     ...(event.point !== undefined && { point: event.point }),
     ...(event.changed !== undefined && { changed: event.changed }),
     ...(event.window !== undefined && { window: event.window }),
+    ...(event.window_area !== undefined && { windowArea: event.window_area }),
   };
   const index = history.pictures.findLastIndex(
     ({ call }) => call !== undefined && call === event.call,

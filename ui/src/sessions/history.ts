@@ -216,6 +216,8 @@ export interface Picture {
   changed?: Region;
   /** The window that was acted on. */
   window?: WindowName;
+  /** The part of the picture that it took. */
+  windowArea?: Region;
   caption: LocalizedText;
 }
 

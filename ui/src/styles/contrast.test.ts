@@ -1,14 +1,18 @@
-// Contrast of every pair of tokens that stand on each other, in both themes, as WCAG 2.2 measures it.
+// Contrast of every pair of tokens that stand on each other, in both themes and for people who want more of it, as WCAG 2.2
+// measures it.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const TOKENS = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
+const FILE = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
+const [TOKENS = "", MORE = ""] = FILE.split("@media (prefers-contrast: more)");
 const THEMES = ["light", "dark"] as const;
 
 const TEXT = 4.5;
 const MARK = 3;
+/** Asked for with more contrast. */
+const MORE_TEXT = 7;
 /** Enough to tell a card from what it lies on, at arm's length. */
 const CARD = 1.15;
 
@@ -40,27 +44,54 @@ const PAIRS: [string, string[], string[], number][] = [
   ["what is chosen", ["selected"], ["canvas"], CARD],
 ];
 
-test.each(PAIRS)("%s: nothing is faint", (_name, marks, grounds, least) => {
-  const faint = THEMES.flatMap((theme, place) =>
+/** The same where more contrast is asked for. A card has a line around it then. */
+const MORE_PAIRS: typeof PAIRS = [
+  ["text", ["text", "text-soft"], [...GROUNDS, ...TINTED], MORE_TEXT],
+  ["links", ["link"], GROUNDS, MORE_TEXT],
+  ["text of states", ["text-accent", "running", "good", "warning", "bad"], GROUNDS, MORE_TEXT],
+  ["text of your turn", ["text-accent"], ["accent-soft"], MORE_TEXT],
+  ["text of work", ["running"], ["running-soft"], MORE_TEXT],
+  ["text of success", ["good"], ["good-soft"], MORE_TEXT],
+  ["text of warnings", ["warning"], ["warning-soft"], MORE_TEXT],
+  ["text of failures", ["bad"], ["bad-soft"], MORE_TEXT],
+  ["labels of buttons", ["on-accent"], ["accent", "accent-hover"], MORE_TEXT],
+  ["labels of Stop", ["on-stop"], ["stop", "stop-hover"], MORE_TEXT],
+  ["code", CODE, ["sunken"], MORE_TEXT],
+  ["lines", ["line", "line-strong", "focus"], ["canvas", "surface", "raised"], MARK],
+];
+
+test.each(PAIRS)("%s: nothing is faint", (_name, ...pair) => {
+  expect(faint(pair, [TOKENS])).toEqual([]);
+});
+
+test.each(MORE_PAIRS)("%s, with more contrast: nothing is faint", (_name, ...pair) => {
+  expect(faint(pair, [MORE, TOKENS])).toEqual([]);
+});
+
+/** The pairs that stand less apart; a token's colour is in the first of the sheets that names it. */
+function faint([marks, grounds, least]: [string[], string[], number], sheets: string[]) {
+  return THEMES.flatMap((theme, place) =>
     grounds.flatMap((ground) =>
       marks
-        .map((mark) => ({ theme, mark, ground, contrast: contrast(mark, ground, place) }))
+        .map((mark) => ({ theme, mark, ground, contrast: contrast(mark, ground, place, sheets) }))
         .filter((pair) => pair.contrast < least),
     ),
   );
-  expect(faint).toEqual([]);
-});
+}
 
-function contrast(one: string, other: string, theme: number): number {
+function contrast(one: string, other: string, theme: number, sheets: string[]): number {
   const [dark = 0, light = 0] = [one, other]
-    .map((name) => luminance(colour(name, theme)))
+    .map((name) => luminance(colour(name, theme, sheets)))
     .sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-function colour(name: string, theme: number): string {
-  const both = new RegExp(`--${name}: light-dark\\(#(\\w{6}), #(\\w{6})\\)`).exec(TOKENS);
-  const value = both?.[theme + 1] ?? new RegExp(`--${name}: #(\\w{6});`).exec(TOKENS)?.[1];
+function colour(name: string, theme: number, sheets: string[]): string {
+  const found = sheets.map((sheet) => {
+    const both = new RegExp(`--${name}: light-dark\\(#(\\w{6}), #(\\w{6})\\)`).exec(sheet);
+    return both?.[theme + 1] ?? new RegExp(`--${name}: #(\\w{6});`).exec(sheet)?.[1];
+  });
+  const value = found.find((one) => one !== undefined);
   if (value === undefined) throw new Error(`${name} has no colour`);
   return value;
 }

@@ -108,6 +108,7 @@ async fn pictures_of_somebody_else_are_kept_like_ones_own() {
             point: None,
             changed: None,
             window: None,
+            window_area: None,
             element: None,
             settle: None,
         }),

@@ -243,6 +243,7 @@ impl Operation for Look {
             point: None,
             changed: None,
             window: None,
+            window_area: None,
             element: None,
             settle: None,
         };

@@ -348,6 +348,7 @@ fn screen(data: &[u8]) -> Screen {
         point: None,
         changed: None,
         window: None,
+        window_area: None,
         element: None,
         settle: None,
     }

@@ -16,6 +16,8 @@ pub struct Report {
     pub point: Option<Point>,
     /// The window the action reached: at that point or with the keyboard, just before the action.
     pub window: Option<WindowInfo>,
+    /// The part of the picture that this window takes.
+    pub window_area: Option<Region>,
     /// Accessibility name of the clicked element, on one line of at most 40 characters.
     pub element: Option<String>,
     /// Smallest part of the picture around all changes since just before the action, except those that it cannot

@@ -275,6 +275,10 @@ pub struct Screen {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub window: Option<WindowName>,
+    /// The part of the picture that this window took.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub window_area: Option<Region>,
     /// Accessibility name of what was clicked, on one line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]

@@ -74,6 +74,7 @@ pub fn shown(image: &BlobRef) -> DurableBody {
         point: None,
         changed: None,
         window: None,
+        window_area: None,
         element: None,
         settle: None,
     })

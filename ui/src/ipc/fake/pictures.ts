@@ -13,6 +13,8 @@ export const REQUESTS: readonly FormRequest[] = [
   { name: "Amara Okafor", topic: "Other", note: "Thank you! 🐝" },
 ];
 
+/** Where its window is, in the picture's pixels. */
+export const FORM_AREA = { x: 380, y: 110, width: 520, height: 560 } as const;
 /** Where the parts of the form are, in the picture's pixels. */
 export const PLACES = {
   name: { x: 620, y: 268 },

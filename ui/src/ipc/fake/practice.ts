@@ -1,6 +1,6 @@
 // The practice task as a recording: three requests typed into the practice form.
 
-import { PLACES, REQUESTS } from "./pictures";
+import { FORM_AREA, PLACES, REQUESTS } from "./pictures";
 import { planOf, suggests } from "./questions";
 import { answers, at, ends, type Moment } from "./recording";
 import { does, type Step } from "./steps";
@@ -74,6 +74,7 @@ function click(name: string, point: { x: number; y: number }, screen: string): S
     input: { coordinate: [x, y] },
     point,
     window: FORM,
+    windowArea: FORM_AREA,
     element: name,
     screen,
   };
@@ -87,6 +88,7 @@ function types(text: string, point: { x: number; y: number }, screen: string): S
     input: { text },
     point,
     window: FORM,
+    windowArea: FORM_AREA,
     screen,
     durationMs: 540,
   };

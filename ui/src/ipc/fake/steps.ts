@@ -24,6 +24,7 @@ export interface Step {
   point?: Point;
   changed?: Region;
   window?: WindowName;
+  windowArea?: Region;
   element?: string;
   settle?: Settle;
   /** The screen afterwards, as `pictures.ts` knows it. */
@@ -59,7 +60,7 @@ export function asks(call: string, step: Step): Moment {
 
 /** The call runs and gives its result. */
 export function runs(call: string, step: Step): Moment[] {
-  const { durationMs = 320, screen, point, changed, window, element, settle } = step;
+  const { durationMs = 320, screen, point, changed, window, windowArea, element, settle } = step;
   const image = screen === undefined ? undefined : picture(screen);
   const shown: EventBody[] =
     image === undefined
@@ -72,6 +73,7 @@ export function runs(call: string, step: Step): Moment[] {
             ...(point !== undefined && { point }),
             ...(changed !== undefined && { changed }),
             ...(window !== undefined && { window }),
+            ...(windowArea !== undefined && { window_area: windowArea }),
             ...(element !== undefined && { element }),
             ...(settle !== undefined && { settle }),
           },

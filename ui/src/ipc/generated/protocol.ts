@@ -280,6 +280,10 @@ changed?: Region,
  */
 window?: WindowName, 
 /**
+ * The part of the picture that this window took.
+ */
+window_area?: Region, 
+/**
  * Accessibility name of what was clicked, on one line.
  */
 element?: string, 
@@ -1193,6 +1197,10 @@ changed?: Region,
  * The target of the action: the window at its place, or the one with the keyboard, just before.
  */
 window?: WindowName, 
+/**
+ * The part of the picture that this window took.
+ */
+window_area?: Region, 
 /**
  * Accessibility name of what was clicked, on one line.
  */

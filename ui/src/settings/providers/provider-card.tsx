@@ -55,7 +55,7 @@ function ProviderSummary(props: ProviderCardProps & { onEdit: () => void }) {
   return (
     <section className={styles.card} aria-label={name} data-provider={name}>
       <div className={styles.cardHead}>
-        <h5 className={styles.cardName}>{name}</h5>
+        <h4 className={styles.cardName}>{name}</h4>
         <KeyMark provider={provider} />
       </div>
       <p className={styles.hint}>

@@ -869,6 +869,7 @@ export interface Messages {
   "screen-sheet": {};
   "screen-picture": { caption: string | number };
   "screen-picture-plain": {};
+  "screen-zoom": {};
   "screen-enlarge": {};
   "screen-enlarged": {};
   "screen-about": {};

@@ -131,6 +131,7 @@ impl Turn<'_> {
                 point: None,
                 changed: None,
                 window: None,
+                window_area: None,
                 element: None,
                 settle: None,
             }));

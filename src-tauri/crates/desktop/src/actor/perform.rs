@@ -214,6 +214,10 @@ impl DesktopActor {
                 .element_name
                 .filter(|_| asked_window.is_some() && asked_window == window)
                 .and_then(|name| element_label(&name)),
+            window_area: window
+                .as_ref()
+                .and_then(|window| window.area.intersection(monitor.area))
+                .map(|area| geometry.region_to_picture(area)),
             window,
             changed: outcome.changed.map(|area| geometry.region_to_picture(area)),
             proof,
@@ -288,6 +292,7 @@ fn observation(text: String) -> Report {
         screen: None,
         point: None,
         window: None,
+        window_area: None,
         element: None,
         changed: None,
         proof: Proof::Confirmed,

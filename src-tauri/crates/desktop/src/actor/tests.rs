@@ -139,6 +139,7 @@ async fn proof_is_what_was_seen() {
         screen: None,
         point: Some(at),
         window: None,
+        window_area: None,
         element: None,
         changed,
         proof,

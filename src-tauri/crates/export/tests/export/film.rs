@@ -19,6 +19,7 @@ fn screen(call: Option<&str>, digit: char, point: Option<Point>) -> DurableBody 
         point,
         changed: None,
         window: None,
+        window_area: None,
         element: None,
         settle: None,
     })

@@ -61,6 +61,7 @@ pub(super) fn screen(report: &mut Report) -> Option<Screen> {
         point: report.point,
         changed: report.changed,
         window,
+        window_area: report.window_area,
         element: report.element.take(),
         settle: waited.then_some(settle),
     })

@@ -40,6 +40,7 @@ async fn a_screenshot_is_the_answer_and_the_screen() {
         point: None,
         changed: None,
         window: None,
+        window_area: None,
         element: None,
         settle: None,
     };
@@ -301,6 +302,7 @@ fn report(proof: Proof, stability: StabilityReport) -> Report {
             app: "writer".to_owned(),
             area: Monitor::single(size).area,
         }),
+        window_area: None,
         element: None,
         changed: None,
         proof,

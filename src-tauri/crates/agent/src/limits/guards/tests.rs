@@ -81,6 +81,7 @@ fn step(did: Did) -> Vec<DurableBody> {
             point: None,
             changed: None,
             window: None,
+            window_area: None,
             element: None,
             settle: Some(Settle {
                 waited_ms: 1200,

@@ -50,6 +50,7 @@ pub(super) async fn events(
             point,
             changed,
             window,
+            window_area,
             element,
             settle,
         }) => {
@@ -60,6 +61,7 @@ pub(super) async fn events(
                 point,
                 changed,
                 window,
+                window_area,
                 element,
                 settle,
             }));
