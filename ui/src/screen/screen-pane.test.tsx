@@ -2,6 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { EventBody } from "../ipc/generated/protocol";
 import { drawWindow } from "../test-window";
+import { text } from "../texts";
 import { ScreenPane } from "./screen-pane";
 
 const SEEN: EventBody[] = [
@@ -47,6 +48,38 @@ test("a panel that is closed asks for nothing", async () => {
   unmount();
   await act(async () => {});
   expect(watched()).toBe(0);
+});
+
+test("the window in use is shown larger until the person wants the whole screen", async () => {
+  const used: EventBody[] = [
+    {
+      type: "tool_call",
+      call: "c",
+      name: "left_click",
+      input: {},
+      sentence: "Click",
+      domain: "desktop",
+      effect: "act",
+    },
+    { type: "tool_started", call: "c" },
+    {
+      type: "screen",
+      call: "c",
+      image: { id: "b2", media_type: "image/webp", byte_count: 9, width: 1000, height: 500 },
+      window_area: { x: 400, y: 100, width: 260, height: 110 },
+    },
+  ];
+  const { user, container } = await drawWindow(<ScreenPane onHide={() => {}} />, {
+    past: [...SEEN.slice(0, 1), ...used],
+  });
+  const isZoomed = () => container.querySelector("[data-zoomed]")?.getAttribute("data-zoomed");
+  const button = screen.getByRole("button", { name: text("screen-zoom"), pressed: true });
+  expect(isZoomed()).toBe("true");
+  await user.click(button);
+  expect(isZoomed()).toBe("false");
+  expect(localStorage.getItem("qilbee.stage-whole-screen")).toBe("yes");
+  await user.click(button);
+  expect(isZoomed()).toBe("true");
 });
 
 /** The large picture, not one of the strip. */

@@ -53,7 +53,7 @@ export function ScreenPicture({
       data-zoomed={zoom !== undefined}
       style={{ "--ratio": width / height } as CSSProperties}
     >
-      <div className={styles.sheet} style={zoom && placeOf(zoom, width, height)}>
+      <div className={styles.sheet} style={zoom && placeOf(zoom, width)}>
         {/* By its address, so that the picture before stays the very same element: the address may be gone by now. */}
         {shown.map((one) => (
           <img
@@ -77,7 +77,7 @@ export function ScreenPicture({
 }
 
 /** As large as to let that part of it fill the room, and moved there. */
-function placeOf(zoom: Region, width: number, height: number): CSSProperties {
+function placeOf(zoom: Region, width: number): CSSProperties {
   const percent = (part: number) => `${part * 100}%`;
   return {
     width: percent(width / zoom.width),
