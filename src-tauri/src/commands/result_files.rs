@@ -11,11 +11,12 @@ use std::path::{Path, PathBuf};
 use tokio::task::spawn_blocking;
 
 /// The ends of the names of files that programs show and don't run. Pages and drawings of the web are not among them:
-/// a browser would let them send on what they hold. Neither are documents that hold macros by their kind.
-const DOCUMENTS: [&str; 29] = [
-    "bmp", "csv", "docx", "eml", "flac", "gif", "ics", "jpeg", "jpg", "json", "log", "md", "mp3",
-    "mp4", "odp", "ods", "odt", "ogg", "pdf", "png", "pptx", "rtf", "tiff", "toml", "tsv", "txt",
-    "wav", "webp", "xlsx",
+/// a browser would let them send on what they hold. Neither are letters, whose program can fetch their pictures, and
+/// documents that hold macros by their kind.
+const DOCUMENTS: [&str; 28] = [
+    "bmp", "csv", "docx", "flac", "gif", "ics", "jpeg", "jpg", "json", "log", "md", "mp3", "mp4",
+    "odp", "ods", "odt", "ogg", "pdf", "png", "pptx", "rtf", "tiff", "toml", "tsv", "txt", "wav",
+    "webp", "xlsx",
 ];
 
 /// Changes that are asked about at once.
