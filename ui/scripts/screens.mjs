@@ -170,6 +170,7 @@ async function look(browser, colorScheme, what, sizes, locale = "en-US") {
     await checkWidth(page, here);
     await checkSend(page, here);
     await checkClipped(page, here);
+    await checkScrolled(page, here);
     if (what.action === undefined) await checkAnswers(page, here);
   }
   await page.context().close();
@@ -214,6 +215,17 @@ async function checkClipped(page, where) {
       .map((element) => element.textContent.slice(0, 40));
   });
   for (const words of clipped) problems.push(`${where}: cut off: ${words}`);
+}
+
+/** Checks that nothing was scrolled that a person can't scroll back. */
+async function checkScrolled(page, where) {
+  const scrolled = await page.evaluate(() => {
+    const isFixed = (element) => getComputedStyle(element).overflowY === "hidden";
+    return [...document.querySelectorAll("body, body *")]
+      .filter((element) => element.scrollTop > 0 && isFixed(element))
+      .map((element) => `${element.tagName.toLowerCase()} ${element.className}`);
+  });
+  for (const element of scrolled) problems.push(`${where}: scrolled out of reach: ${element}`);
 }
 
 /** Checks that every answer to a question can be seen whole and pressed, however little room there is. */

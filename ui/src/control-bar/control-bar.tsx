@@ -26,7 +26,7 @@ import { Icon } from "../ui/icon";
 import { useSecond } from "../ui/use-now";
 import { SentenceView } from "../tool-renderers/sentence-view";
 import styles from "./control-bar.module.css";
-import { useActingChat, useFitting } from "./use-bar-window";
+import { Fitting, useActingChat } from "./use-bar-window";
 
 /** Room for the bar above a question, in pixels. */
 const BAR_PX = 60;
@@ -42,10 +42,15 @@ export function ControlBar() {
   const asked = useHistory((history) => history.questions[0]);
   const confirmation = useCodeRequest();
   const asks = first !== undefined || asked !== undefined;
-  useFitting(content, contentOf(first, asks || confirmation !== null), first?.id ?? "");
 
   return (
     <main ref={content} className={styles.page} data-form={asks ? "question" : "work"}>
+      {/* Each question goes to its own place. */}
+      <Fitting
+        key={first?.id ?? ""}
+        content={content}
+        shown={contentOf(first, asks || confirmation !== null)}
+      />
       <h1 className="visually-hidden">{text("shell-control-bar")}</h1>
       <Bar key={turn?.key ?? ""} turn={turn} />
       <Problem />

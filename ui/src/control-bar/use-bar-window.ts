@@ -31,15 +31,13 @@ export function useActingChat(): void {
   }, [backend, workspace]);
 }
 
-/**
- * Makes the window as high as its content, and focusable only while it asks something. A question about a place stands there;
- * `asked` is another for each question.
- */
-export function useFitting(
-  content: RefObject<HTMLElement | null>,
-  shown: BarContent,
-  asked: string,
-): void {
+interface FittingProps {
+  content: RefObject<HTMLElement | null>;
+  shown: BarContent;
+}
+
+/** Makes the window as high as its content, and focusable only while it asks something. A question about a place stands there. */
+export function Fitting({ content, shown }: FittingProps): null {
   const backend = useBackend();
 
   useEffect(() => {
@@ -55,5 +53,6 @@ export function useFitting(
     const observer = new ResizeObserver(fit);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [backend, content, shown, asked]);
+  }, [backend, content, shown]);
+  return null;
 }
