@@ -1,6 +1,6 @@
 // The window's panes: chats, conversation and, once there is something to see, the stage. Decides which of them are in sight.
 
-import { type CSSProperties, useRef, useState } from "react";
+import { type CSSProperties, type MouseEvent, useRef, useState } from "react";
 import { ChatPane } from "./chat-pane";
 import { ScreenPane } from "./screen/screen-pane";
 import { StageDivider } from "./screen/stage-divider";
@@ -42,7 +42,7 @@ export function App() {
 
   return (
     <div className={styles.window}>
-      <a className={styles.skip} href="#message">
+      <a className={styles.skip} href="#message" onClick={skipToMessage}>
         {text("app-skip")}
       </a>
       {chatsShown && (
@@ -85,4 +85,10 @@ export function App() {
       <FirstStart />
     </div>
   );
+}
+
+/** WebKit lets the address put the focus there, and then takes no key. */
+function skipToMessage(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById("message")?.focus();
 }
