@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { openApp } from "./lib/app.mjs";
 import { scriptedClaude } from "./lib/claude.mjs";
 import { person } from "./lib/person.mjs";
@@ -11,6 +12,8 @@ import { startScreenReader } from "./lib/screen_reader.mjs";
 import { KEY } from "./lib/steps.mjs";
 import { text } from "../../scripts/lib/texts.mjs";
 
+/** As long as it takes to hear a question. */
+const READ_MS = 2000;
 const MESSAGE = ["entry", text("composer-label")];
 /** Slow enough to be stopped. */
 const LONG = { text: "And so on. ".repeat(2000), pace_us: 20_000 };
@@ -40,6 +43,8 @@ test("ten tasks by keyboard, with a screen reader", async (context) => {
     await say(`Write a note into ${file}`);
     await reader.hears("heading", text("approval-files-heading"));
     await tabTo(reader, "button", /^Allow once/);
+    // A press that comes sooner could have been meant for what was there before.
+    await pause(READ_MS);
     person.press("Return");
     await reader.reads("The note is there.");
     assert.ok(existsSync(file));
