@@ -51,7 +51,10 @@ await exitWith(async () => {
   const scope = new Scope();
   try {
     const { env } = await startTestSession(scope);
-    Object.assign(env, await startPersonDisplay(scope, env.XDG_RUNTIME_DIR, env));
+    const person = await startPersonDisplay(scope, env.XDG_RUNTIME_DIR, env);
+    Object.assign(env, person);
+    // Whoever presses reaches the displays from here.
+    Object.assign(process.env, person);
     const home = await preparedHome(env);
     const bench = { scope, runs, minutes, environment: () => environment(env, home) };
     for (const part of parts) {
