@@ -12,9 +12,17 @@ afterEach(() => {
 });
 
 /** Returns the texts that were shown, in order, while `changes` arrive one every `every_ms`. */
-function seen(changes: readonly string[], every_ms: number, drawing_ms = 0): string[] {
+function seen(
+  changes: readonly string[],
+  every_ms: number,
+  { drawing_ms = 0, painting_ms = 0 } = {},
+): string[] {
   const source = createStore("");
-  const store = throttled(source, (shown, now) => now.startsWith(shown));
+  const painted = (run: () => void) => {
+    if (painting_ms === 0) run();
+    else setTimeout(run, painting_ms);
+  };
+  const store = throttled(source, (shown, now) => now.startsWith(shown), painted);
   const all: string[] = [];
   store.subscribe(() => {
     all.push(store.get());
@@ -42,7 +50,9 @@ test("what never pauses is shown on the way", () => {
 
 test("the longer drawing takes, the seldomer it is done", () => {
   const texts = Array.from({ length: 400 }, (_, index) => "x".repeat(index + 1));
-  expect(seen(texts, 1, 20).length).toBeLessThan(seen(texts, 1).length / 2);
+  const quick = seen(texts, 1).length;
+  expect(seen(texts, 1, { drawing_ms: 20 }).length).toBeLessThan(quick / 2);
+  expect(seen(texts, 1, { painting_ms: 20 }).length).toBeLessThan(quick / 2);
 });
 
 test("what does not go on from what is shown is told at once", () => {

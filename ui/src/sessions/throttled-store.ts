@@ -10,26 +10,38 @@ const FRAME_MS = 16;
 /** For each moment that drawing takes, so many are left to everything else. */
 const REST = 2;
 
-/** Only a change that goes on from what is shown may wait; any other is told at once. */
+/** Only a change that goes on from what is shown may wait; any other is told at once. `painted` runs what it is given once
+ * what was drawn last is on the screen. */
 export function throttled<Value>(
   source: ReadStore<Value>,
   goesOn: (shown: Value, now: Value) => boolean,
+  painted: (run: () => void) => void = afterPainting,
 ): ReadStore<Value> {
   const shown = createStore(source.get());
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPainting = false;
   let rest_ms = FRAME_MS;
 
+  /** The time that painting takes is known only when it is done, and it can be most of it. */
   const draw = () => {
     timer = undefined;
+    isPainting = true;
     const began = performance.now();
     flushSync(() => shown.set(source.get()));
-    rest_ms = Math.max(FRAME_MS, REST * (performance.now() - began));
+    painted(() => {
+      rest_ms = Math.max(FRAME_MS, REST * (performance.now() - began));
+      isPainting = false;
+      if (shown.get() !== source.get()) wait();
+    });
+  };
+  const wait = () => {
+    if (!isPainting) timer ??= setTimeout(draw, rest_ms);
   };
 
   source.subscribe(() => {
     const now = source.get();
     if (goesOn(shown.get(), now)) {
-      timer ??= setTimeout(draw, rest_ms);
+      wait();
       return;
     }
     clearTimeout(timer);
@@ -37,4 +49,10 @@ export function throttled<Value>(
     shown.set(now);
   });
   return shown;
+}
+
+/** A window that nobody sees is not painted. */
+function afterPainting(run: () => void): void {
+  if (document.hidden) run();
+  else requestAnimationFrame(() => setTimeout(run));
 }
