@@ -5,12 +5,11 @@ mod german;
 mod question;
 mod session;
 mod simulated_form;
+mod window;
 
 use crate::{PracticeModel, form::REQUESTS};
 use proptest::prelude::*;
-use protocol::ToolKind;
-use serde_json::json;
-use session::{Session, Verdict, spec};
+use session::{Session, Verdict};
 use simulated_form::{Faults, Place, SimulatedForm};
 
 /// The one task it can do, as `locales/en.ftl` has it.
@@ -161,49 +160,6 @@ fn does_not_take_the_miniature_for_a_window_that_went_away() {
     );
     let said = run(&mut session, TASK).unwrap();
     assert!(said.contains("not visible"), "{said}");
-}
-
-#[test]
-fn opens_the_window_where_it_can() {
-    let mut session = session(
-        PLACE,
-        Faults {
-            always_covered: true,
-            ..Faults::default()
-        },
-    );
-    let kind = ToolKind::Custom {
-        description: String::new(),
-        input_schema: json!({}),
-    };
-    session.tools.push(spec("open_practice_window", kind));
-    assert_eq!(run(&mut session, TASK).unwrap(), DONE);
-    assert_eq!(
-        session.asked_for()[..3],
-        ["screenshot", "open_practice_window", "screenshot"]
-    );
-    assert_eq!(session.form.saved, wanted());
-}
-
-#[test]
-fn a_new_task_begins_with_an_empty_form() {
-    let mut session = session(PLACE, Faults::default());
-    let kind = ToolKind::Custom {
-        description: String::new(),
-        input_schema: json!({}),
-    };
-    session.tools.push(spec("open_practice_window", kind));
-    assert_eq!(run(&mut session, TASK).unwrap(), DONE);
-    let before = session.asked_for().len();
-    assert_eq!(run(&mut session, TASK).unwrap(), DONE);
-    assert_eq!(
-        session.asked_for()[before..before + 3],
-        ["screenshot", "open_practice_window", "screenshot"]
-    );
-    assert_eq!(session.form.saved, wanted());
-    // Whoever says “continue” wants what is left, and that is nothing.
-    let said = run(&mut session, "continue").unwrap();
-    assert!(said.contains("I changed nothing"), "{said}");
 }
 
 #[test]

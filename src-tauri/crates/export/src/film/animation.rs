@@ -84,7 +84,7 @@ struct Animation {
 impl Animation {
     /// An animation in the shape of the first picture.
     fn new((width, height): (u32, u32)) -> Result<Self, AnimationError> {
-        let scaled = width.min(MAX_WIDTH).max(1);
+        let scaled = width.clamp(1, MAX_WIDTH);
         let height = u64::from(height.max(1)) * u64::from(scaled) / u64::from(width.max(1));
         let length = |pixels: u64| u16::try_from(pixels.max(1)).unwrap_or(u16::MAX);
         let size = (length(scaled.into()), length(height));
@@ -156,9 +156,7 @@ impl Animation {
         if let Some((picture, time)) = self.pending.take() {
             self.write(picture, time + END_TIME)?;
         }
-        self.encoder
-            .into_inner()
-            .map_err(|error| gif::EncodingError::from(error).into())
+        Ok(self.encoder.into_inner()?)
     }
 }
 

@@ -1,6 +1,8 @@
 //! The question before the task, and what its answer changes.
 
-use super::*;
+use super::{session::spec, *};
+use protocol::ToolKind;
+use serde_json::json;
 
 /// Checks the requests that are saved, and the plan, after this answer to the question.
 fn check_answer(answer: &'static str, saved: usize, last_words: &str) {

@@ -131,16 +131,7 @@ async fn one_that_can_make_way_is_asked_to() {
         let screen = screen(100, 0, 40, 30);
         let window = Movable::default();
         let desktop = desktop(&screen, window.clone());
-        let way = Arc::new(FakeAvoidance {
-            moves,
-            window,
-            asked: Mutex::default(),
-            captured: Mutex::default(),
-        });
-        desktop
-            .set_window_avoidance(Arc::clone(&way) as Arc<dyn WindowAvoidance>)
-            .await
-            .unwrap();
+        let way = avoidance(&desktop, window, moves).await;
         let report = perform(&desktop, member, input).await;
         assert_eq!(report.is_ok(), done, "{member}: {report:?}");
         let asked: Vec<_> = asked
@@ -164,16 +155,7 @@ async fn they_hear_of_a_target_that_was_captured() {
     let screen = screen(100, 0, 40, 30);
     let window = Movable::default();
     let desktop = desktop(&screen, window.clone());
-    let way = Arc::new(FakeAvoidance {
-        moves: true,
-        window,
-        asked: Mutex::default(),
-        captured: Mutex::default(),
-    });
-    desktop
-        .set_window_avoidance(Arc::clone(&way) as Arc<dyn WindowAvoidance>)
-        .await
-        .unwrap();
+    let way = avoidance(&desktop, window, true).await;
     let view = desktop.viewport(None);
     for (member, input) in [
         ("left_click", json!({"coordinate": [30, 4]})),
@@ -274,6 +256,19 @@ impl WindowAvoidance for FakeAvoidance {
         let mut captured = self.captured.lock().unwrap();
         captured.push((points.to_vec(), area));
     }
+}
+
+/// Tells the desktop of a window that moves, or only claims to.
+async fn avoidance(desktop: &Desktop, window: Movable, moves: bool) -> Arc<FakeAvoidance> {
+    let way = Arc::new(FakeAvoidance {
+        moves,
+        window,
+        asked: Mutex::default(),
+        captured: Mutex::default(),
+    });
+    let avoidance = Arc::clone(&way) as Arc<dyn WindowAvoidance>;
+    desktop.set_window_avoidance(avoidance).await.unwrap();
+    way
 }
 
 /// A window that never has the keyboard focus.
