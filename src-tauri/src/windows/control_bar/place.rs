@@ -224,14 +224,14 @@ mod tests {
         };
         // Below what the picture shows, above it, and at its side.
         let around = |x, y| rect(x - 240, y - 150, 480, 300);
-        check(&[at(600, 160)], around(600, 160), 200, Some(at(400, 322)));
-        check(&[at(600, 440)], around(600, 440), 200, Some(at(400, 78)));
-        check(&[at(350, 300)], around(350, 300), 200, Some(at(602, 200)));
+        check(&[at(600, 160)], around(600, 160), 200, Some(at(401, 322)));
+        check(&[at(600, 440)], around(600, 440), 200, Some(at(401, 78)));
+        check(&[at(350, 300)], around(350, 300), 200, Some(at(602, 201)));
         // Near the edge it stays on the screen.
         check(&[at(140, 160)], around(140, 160), 200, Some(at(108, 322)));
         // Too large for that: beside the point itself.
-        check(&[at(600, 300)], around(600, 300), 200, Some(at(400, 352)));
-        check(&[at(600, 300)], around(600, 300), 560, Some(at(692, 20)));
+        check(&[at(600, 300)], around(600, 300), 200, Some(at(401, 353)));
+        check(&[at(600, 300)], around(600, 300), 560, Some(at(692, 21)));
         // Keys have no place.
         check(&[], around(600, 300), 200, None);
         check(
