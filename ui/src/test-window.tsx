@@ -179,3 +179,14 @@ export async function answersAtRest(): Promise<void> {
   const moving = () => document.querySelector('[data-moving="true"]');
   await vi.waitFor(() => expect(moving()).toBeNull(), { timeout: 3000 });
 }
+
+/** A click that is asked for, by the call “c”. */
+export const CLICK: EventBody = {
+  type: "tool_call",
+  call: "c",
+  name: "left_click",
+  input: {},
+  sentence: "Click",
+  domain: "desktop",
+  effect: "act",
+};

@@ -53,7 +53,7 @@ struct BarState {
     content: BarContent,
     /// The target that was captured last.
     target: Option<CapturedTarget>,
-    /// Where it was before it went to a target.
+    /// Place of the bar before it went to a target.
     usual: Option<ScreenPoint>,
 }
 
@@ -63,7 +63,7 @@ struct CapturedTarget {
     area: Rect,
 }
 
-/// What the bar shows below its own line.
+/// Content of the bar below its own line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]

@@ -3,7 +3,7 @@
 
 import { TaskMeter } from "../budget/task-meter";
 import type { Wait } from "../ipc/generated/protocol";
-import { type History, isAsking, tellingCall, type Turn } from "../sessions/history";
+import { type History, isAsking, currentActivity, type Turn } from "../sessions/history";
 import { partText, statusText } from "../sessions/turn-status";
 import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { settingsOpenAt } from "../settings/open-settings";
@@ -93,7 +93,7 @@ function HoldButton({ paused }: { paused: boolean }) {
 function whatNow(turn: Turn): string {
   const part = partText(turn);
   if (part !== undefined) return part;
-  const call = tellingCall(turn);
+  const call = currentActivity(turn);
   return call === undefined ? "" : sentenceOf(call);
 }
 

@@ -1,7 +1,7 @@
 // The control bar: what is being done and in which part of the plan, with the buttons that hold, end or take over, and
 // the questions that are open. Shown on top of everything while Qilbee uses the desktop.
 
-import { type History, isAsking, tellingCall, type Turn } from "../sessions/history";
+import { type History, isAsking, currentActivity, type Turn } from "../sessions/history";
 import { keyOf } from "../sessions/person-questions";
 import { partText, resumeText, statusText } from "../sessions/turn-status";
 import { sentenceOfCall } from "../tool-renderers/renderer-of";
@@ -26,7 +26,7 @@ import { Icon } from "../ui/icon";
 import { useSecond } from "../ui/use-now";
 import { SentenceView } from "../tool-renderers/sentence-view";
 import styles from "./control-bar.module.css";
-import { Fitting, useActingChat } from "./use-bar-window";
+import { FitWindow, useActingChat } from "./use-bar-window";
 
 /** Room for the bar above a question, in pixels. */
 const BAR_PX = 60;
@@ -46,7 +46,7 @@ export function ControlBar() {
   return (
     <main ref={content} className={styles.page} data-form={asks ? "question" : "work"}>
       {/* Each question goes to its own place. */}
-      <Fitting
+      <FitWindow
         key={first?.id ?? ""}
         content={content}
         shown={contentOf(first, asks || confirmation !== null)}
@@ -217,7 +217,7 @@ function Controls({ paused, asking }: { paused: boolean; asking: boolean }) {
 /** The words for the current work: the wait, or the call that tells it. */
 function doing(turn: Turn, waiting: History["waiting"]): Sentence | undefined {
   if (waiting !== null) return [plain(resumeText(waiting))];
-  const call = tellingCall(turn);
+  const call = currentActivity(turn);
   return call === undefined ? undefined : sentenceOfCall(call);
 }
 

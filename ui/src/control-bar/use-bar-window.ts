@@ -31,13 +31,13 @@ export function useActingChat(): void {
   }, [backend, workspace]);
 }
 
-interface FittingProps {
+interface FitWindowProps {
   content: RefObject<HTMLElement | null>;
   shown: BarContent;
 }
 
 /** Makes the window as high as its content, and focusable only while it asks something. A question about a place stands there. */
-export function Fitting({ content, shown }: FittingProps): null {
+export function FitWindow({ content, shown }: FitWindowProps): null {
   const backend = useBackend();
 
   useEffect(() => {

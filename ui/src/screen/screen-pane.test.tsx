@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { EventBody } from "../ipc/generated/protocol";
-import { drawWindow } from "../test-window";
+import { CLICK, drawWindow } from "../test-window";
 import { text } from "../texts";
 import { ScreenPane } from "./screen-pane";
 
@@ -52,15 +52,7 @@ test("a panel that is closed asks for nothing", async () => {
 
 test("the window in use is shown larger until the person wants the whole screen", async () => {
   const used: EventBody[] = [
-    {
-      type: "tool_call",
-      call: "c",
-      name: "left_click",
-      input: {},
-      sentence: "Click",
-      domain: "desktop",
-      effect: "act",
-    },
+    CLICK,
     { type: "tool_started", call: "c" },
     {
       type: "screen",

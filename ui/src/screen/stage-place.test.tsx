@@ -4,7 +4,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { App } from "../app";
 import type { EventBody } from "../ipc/generated/protocol";
-import { drawWindow } from "../test-window";
+import { CLICK, drawWindow } from "../test-window";
 import { text } from "../texts";
 import { hideStage, keepStageWidth } from "./stage-place";
 
@@ -44,15 +44,7 @@ test("there is no stage before there is something to see", async () => {
 
 test("it does not open while a question waits", async () => {
   const asked: EventBody[] = [
-    {
-      type: "tool_call",
-      call: "c",
-      name: "left_click",
-      input: {},
-      sentence: "Click",
-      domain: "desktop",
-      effect: "act",
-    },
+    CLICK,
     {
       type: "approval_requested",
       approval: "a",

@@ -266,7 +266,7 @@ export function latestCall(turn: Turn): Call | undefined {
 }
 
 /** The call that says what is being done: the newest one. A look at the screen after a step says nothing, so the step does. */
-export function tellingCall({ entries }: Turn): Call | undefined {
+export function currentActivity({ entries }: Turn): Call | undefined {
   const calls = entries.flatMap((entry) => (entry.kind === "call" ? [entry.call] : []));
   return calls.findLast((call) => !isLook(call)) ?? calls.at(-1);
 }

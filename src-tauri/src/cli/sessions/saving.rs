@@ -68,7 +68,11 @@ pub(super) async fn export(app: &App, arguments: ExportArguments) -> Result<(), 
         other => failed(other),
     })?;
     let Some(file) = arguments.out else {
-        let text = export.text().unwrap_or_default();
+        let Some(text) = export.text() else {
+            return Err(Failure::usage(
+                "Name a file for the picture with --out.".to_owned(),
+            ));
+        };
         return output::show_content(&format!("{}\n", text.trim_end_matches('\n')));
     };
     export.write_to(&file).map_err(failed)?;

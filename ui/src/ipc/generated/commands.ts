@@ -68,7 +68,7 @@ export type AppInfo = { version: string, data_folder: string, log_folder: string
 warning?: LocalizedText, };
 
 /**
- * What the bar shows below its own line.
+ * Content of the bar below its own line.
  */
 export type BarContent = "work" | "question" | "question_about_place";
 

@@ -101,14 +101,7 @@ impl Animation {
     /// The picture in the animation's size; one of another shape has black at its edges.
     fn fitted(&self, picture: RgbaImage) -> RgbaImage {
         let (width, height) = (u32::from(self.size.0), u32::from(self.size.1));
-        let scale = f64::min(
-            f64::from(width) / f64::from(picture.width()),
-            f64::from(height) / f64::from(picture.height()),
-        );
-        let part = (
-            pixels(f64::from(picture.width()) * scale).clamp(1, width),
-            pixels(f64::from(picture.height()) * scale).clamp(1, height),
-        );
+        let part = within((width, height), picture.dimensions());
         let small = imageops::thumbnail(&picture, part.0, part.1);
         if part == (width, height) {
             return small;
@@ -206,11 +199,16 @@ fn marked(picture: &RgbaImage, (x, y): (f64, f64)) -> RgbaImage {
     marked
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a length in pixels, rounded"
-)]
-fn pixels(length: f64) -> u32 {
-    length.round().max(0.0) as u32
+/// The largest size in the shape of a picture that fits into the room.
+fn within((width, height): (u32, u32), (shape_width, shape_height): (u32, u32)) -> (u32, u32) {
+    let scaled = |length: u32, to: u32, of: u32| {
+        let pixels = u64::from(length) * u64::from(to) / u64::from(of.max(1));
+        u32::try_from(pixels).unwrap_or(u32::MAX).max(1)
+    };
+    let is_wide =
+        u64::from(shape_width) * u64::from(height) >= u64::from(shape_height) * u64::from(width);
+    match is_wide {
+        true => (width, scaled(shape_height, width, shape_width)),
+        false => (scaled(shape_width, height, shape_height), height),
+    }
 }

@@ -119,7 +119,7 @@ async fn open() -> zbus::Result<Connection> {
         .await
 }
 
-/// What is in sight, in the order of the tree.
+/// Reads the elements in sight, in the order of the tree.
 async fn in_sight(bus: &Connection, program: &str) -> zbus::Result<Vec<Element>> {
     let registry = (REGISTRY.to_owned(), OwnedObjectPath::try_from(ROOT)?);
     let mut found = Vec::new();
