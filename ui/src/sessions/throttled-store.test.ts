@@ -58,10 +58,23 @@ test("the longer drawing takes, the seldomer it is done", () => {
 test("what does not go on from what is shown is told at once", () => {
   const source = createStore("a");
   const store = throttled(source, (shown, now) => now.startsWith(shown));
+  store.subscribe(() => {});
   source.set("ab");
   expect(store.get()).toBe("a");
   source.set("");
   expect(store.get()).toBe("");
   vi.advanceTimersByTime(1000);
   expect(store.get()).toBe("");
+});
+
+test("nothing is drawn once nobody listens any more", () => {
+  const source = createStore("a");
+  const store = throttled(source, (shown, now) => now.startsWith(shown));
+  const leave = store.subscribe(() => {});
+  source.set("ab");
+  leave();
+  expect(vi.getTimerCount()).toBe(0);
+  source.set("abc");
+  expect(vi.getTimerCount()).toBe(0);
+  expect(store.get()).toBe("abc");
 });

@@ -11,13 +11,15 @@ const FRAME_MS = 16;
 const REST = 2;
 
 /** Only a change that goes on from what is shown may wait; any other is told at once. `painted` runs what it is given once
- * what was drawn last is on the screen. */
+ * what was drawn last is on the screen. While nobody listens nothing is drawn, and `get` tells what the source has. */
 export function throttled<Value>(
   source: ReadStore<Value>,
   goesOn: (shown: Value, now: Value) => boolean,
   painted: (run: () => void) => void = afterPainting,
 ): ReadStore<Value> {
   const shown = createStore(source.get());
+  let listeners = 0;
+  let leaveSource = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPainting = false;
   let rest_ms = FRAME_MS;
@@ -35,20 +37,40 @@ export function throttled<Value>(
     });
   };
   const wait = () => {
-    if (!isPainting) timer ??= setTimeout(draw, rest_ms);
+    if (!isPainting && listeners > 0) timer ??= setTimeout(draw, rest_ms);
   };
-
-  source.subscribe(() => {
+  const cancelWait = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const takeIn = () => {
     const now = source.get();
     if (goesOn(shown.get(), now)) {
       wait();
       return;
     }
-    clearTimeout(timer);
-    timer = undefined;
+    cancelWait();
     shown.set(now);
-  });
-  return shown;
+  };
+
+  return {
+    get: () => (listeners > 0 ? shown : source).get(),
+    subscribe(listener) {
+      if (listeners === 0) {
+        shown.set(source.get());
+        leaveSource = source.subscribe(takeIn);
+      }
+      listeners += 1;
+      const leave = shown.subscribe(listener);
+      return () => {
+        leave();
+        listeners -= 1;
+        if (listeners > 0) return;
+        leaveSource();
+        cancelWait();
+      };
+    },
+  };
 }
 
 /** A window that nobody sees is not painted. */
