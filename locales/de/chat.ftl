@@ -186,7 +186,6 @@ notice-paused-asked = Sie haben Qilbee angehalten.
 notice-paused-takeover = Angehalten, weil Sie übernommen haben.
 notice-paused-desktop_busy = Wartet: Ein anderer Chat benutzt den Bildschirm.
 notice-paused-breakpoint = Angehalten an dem Schritt, den Sie markiert haben.
-notice-error = Qilbee kann nicht weitermachen
 notice-error-unreachable = { $provider } ist nicht erreichbar
 notice-error-offline = Das Modell ist nicht erreichbar
 notice-error-provider = Der Anbieter des Modells hat ein Problem

@@ -1,8 +1,5 @@
 # Das Fenster als Ganzes, die Steuerleiste, die Schnelleingabe, das Symbol in der Leiste und Mitteilungen.
 
-# So nennt sich diese Sprache selbst.
-language-name = Deutsch
-
 product = Qilbee
 app-outside = Diese Seite ist das Innere des Qilbee-Fensters. Starten Sie Qilbee, um sie zu benutzen.
 app-read-only = Dieser Chat lässt sich nur lesen.

@@ -198,7 +198,6 @@ notice-paused-asked = You paused Qilbee.
 notice-paused-takeover = Paused because you took over.
 notice-paused-desktop_busy = Waiting: another chat is using the screen.
 notice-paused-breakpoint = Paused at the step you marked.
-notice-error = Qilbee couldn't continue
 notice-error-unreachable = Can't reach { $provider }
 notice-error-offline = Can't reach the model
 notice-error-provider = The model's provider has a problem

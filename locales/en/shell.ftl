@@ -1,8 +1,5 @@
 # The window as a whole, the control bar, the quick prompt, the tray and notifications.
 
-# How this language calls itself.
-language-name = English
-
 product = Qilbee
 app-outside = This page is the inside of the Qilbee window. Start Qilbee to use it.
 app-read-only = You can only read this chat.

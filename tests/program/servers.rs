@@ -1,8 +1,13 @@
 //! Models of other servers, from the settings file to the answer.
 
-use super::binary::Program;
+use super::binary::{Program, Ran};
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
-use std::fs;
+use std::{
+    fs,
+    io::{BufRead as _, BufReader},
+    sync::{Mutex, mpsc},
+};
 use testkit::server::{FakeServer, ServerApi, ServerReply};
 
 /// A program whose settings name this server.
@@ -138,6 +143,65 @@ fn models_of_servers_are_listed_and_tested() {
         let unknown = program.run(&["models", "test", "nobody/m"]);
         assert_eq!(unknown.code, 2, "{}", unknown.err);
     }
+}
+
+#[test]
+fn ctrl_c_ends_the_test_of_a_model() {
+    let (release, held) = mpsc::channel::<()>();
+    let held = Mutex::new(held);
+    let server = FakeServer::answering(ServerApi::Chat, move |seen| {
+        if seen.body.get("tools").is_some() {
+            // Nothing is ever sent: it ends when the test does.
+            let _ = held.lock().unwrap().recv();
+        }
+        ServerReply::answer().text("Yes.")
+    });
+    let program = program("chat", &server);
+    let mut test = program.start(&["models", "test", "it/m"]);
+    let mut told = BufReader::new(test.stdout.take().unwrap()).lines();
+    let lines: Vec<_> = told.by_ref().take(2).map(Result::unwrap).collect();
+    assert_eq!(lines, ["✓ text", "✓ streaming"]);
+    kill_process(Pid::from_child(&test), Signal::INT).unwrap();
+    let ran = Ran::of(test);
+    assert_eq!(ran.code, 130, "{}", ran.err);
+    assert!(
+        ran.err.contains("what is not named above was not tested"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(told.count(), 0);
+    drop(release);
+}
+
+#[test]
+fn the_automatic_choice_says_who_answers_and_what_it_saved() {
+    let easy = ServerReply::answer().text("Hello.").tokens(10_000, 0, 0);
+    let server = FakeServer::start(ServerApi::Chat, [easy]);
+    let program = program("chat", &server);
+    let file = program.home().join("config.toml");
+    let one = fs::read_to_string(&file).unwrap();
+    let both = format!(
+        "{one}[[providers.models]]\nid = \"large\"\ncontext_tokens = 50000\ninput_usd = 20.0\noutput_usd = 40.0\n\
+         [router]\neasy = \"it/m\"\nhard = \"it/large\"\n"
+    );
+    fs::write(&file, both).unwrap();
+    let ran = program.run(&["run", "--json", "--model", "automatic", "Greet me"]);
+    assert_eq!(ran.code, 0, "{}\n{}", ran.out, ran.err);
+    let events = ran
+        .out
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let chosen: Vec<_> = events
+        .filter(|event| event["type"] == "model_chosen")
+        .map(|event| event["model"].clone())
+        .collect();
+    assert_eq!(chosen, ["it/m"]);
+    assert_eq!(server.requests()[0].body["model"], "m");
+    let stats: Value = serde_json::from_str(&program.run(&["stats", "--json"]).out).unwrap();
+    // 10,000 tokens in, for $2 a million in place of $20.
+    assert_eq!(stats["total"]["routed_usd"], 0.02, "{stats}");
+    assert_eq!(stats["total"]["hard_usd"], 0.2, "{stats}");
+    server.assert_clean();
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 import { type CSSProperties, type MouseEvent, useRef, useState } from "react";
 import { ChatPane } from "./chat-pane";
-import { ScreenPane } from "./screen/screen-pane";
+import { ScreenPane } from "./screen/later-screen-pane";
 import { StageDivider } from "./screen/stage-divider";
 import { hideStage, ROOM_FOR_STAGE, stageHidden, stageWidth } from "./screen/stage-place";
 import { useHasFilm } from "./screen/use-film";

@@ -6,6 +6,10 @@ import { ChatPane } from "./chat-pane";
 import type { EventBody } from "./ipc/generated/protocol";
 import { drawWindow } from "./test-window";
 import { text } from "./texts";
+import { loadLater } from "./ui/later";
+
+// Before any test, so that none ends before it.
+await loadLater();
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));

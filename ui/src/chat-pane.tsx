@@ -9,7 +9,7 @@ import { Island } from "./composer/island";
 import { Receipt, useReceipt } from "./composer/receipt";
 import { QuietStop } from "./composer/stop-button";
 import { GrantsChip } from "./grants/grants-chip";
-import { ScreenPane } from "./screen/screen-pane";
+import { ScreenPane } from "./screen/later-screen-pane";
 import { isAsking } from "./sessions/history";
 import type { SessionWatch } from "./sessions/session-watch";
 import { useStore } from "./ui/store";
@@ -25,10 +25,12 @@ import { Labels } from "./sidebar/labels";
 import { StartPanel } from "./start/start-panel";
 import { messageText, text } from "./texts";
 import { OpenQuestions } from "./transcript/approvals/open-questions";
-import { Transcript } from "./transcript/transcript";
-import { ProblemCard } from "./transcript/error-card";
+import { ProblemCard } from "./transcript/problem-card";
 import { openSearch } from "./transcript/search/search-state";
 import { IconButton } from "./ui/button";
+import { later } from "./ui/later";
+
+const Transcript = later(async () => (await import("./transcript/transcript")).Transcript);
 
 interface Pane {
   shown: boolean;
@@ -100,7 +102,9 @@ function Foot() {
 function MessageBox() {
   const reason = useReadOnly();
   if (reason !== null)
-    return <ProblemCard title={text("app-read-only")} message="" next={messageText(reason)} />;
+    return (
+      <ProblemCard title={text("app-read-only")} message="" next={<p>{messageText(reason)}</p>} />
+    );
   return <Composer />;
 }
 
@@ -142,7 +146,11 @@ function Conversation({ session }: { session: SessionWatch }) {
   if (state.is === "failed") {
     return (
       <div className={styles.failed}>
-        <ProblemCard title={text("app-open-failed")} message="" next={state.error.message} />
+        <ProblemCard
+          title={text("app-open-failed")}
+          message=""
+          next={<p>{state.error.message}</p>}
+        />
       </div>
     );
   }

@@ -9,6 +9,7 @@ import { connectShell } from "./shell/connect-shell";
 import { beginPage } from "./shell/page";
 import { WorkspaceProvider } from "./sessions/use-workspace";
 import { Workspace } from "./sessions/workspace";
+import { loadLater } from "./ui/later";
 
 /** From here on a person can work. Read by what measures the start (docs/performance.md). */
 const USABLE = "usable";
@@ -20,10 +21,11 @@ function keepDroppedFilesOut(): void {
   }
 }
 
-/** The window itself is drawn first, then what is in the chat. */
+/** The window itself is drawn first, then what is in the chat, and what may be opened next is made ready. */
 function reopen(workspace: Workspace): void {
   performance.mark(USABLE);
   workspace.reopen();
+  void loadLater();
 }
 
 /** A window that is not shown is never drawn; then it is not waited for. */

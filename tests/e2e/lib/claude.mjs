@@ -1,11 +1,6 @@
-// A scripted Claude for the program to talk to: the tests' own strict Messages API, started as a program.
+// A scripted Claude for the program to talk to: the tests' own strict Messages API.
 
-import { createInterface } from "node:readline";
-import { once } from "node:events";
-import { spawn } from "node:child_process";
-import { inRoot } from "../../../scripts/lib/project.mjs";
-
-const PROGRAM = inRoot("target", "debug", "scripted_claude");
+import { startScripted } from "./scripted_program.mjs";
 
 /**
  * Starts it; it ends with the test, which fails if the program broke a rule of the API.
@@ -15,21 +10,6 @@ const PROGRAM = inRoot("target", "debug", "scripted_claude");
  * @returns {Promise<{ address: string, env: Record<string, string>, end: () => Promise<{ faults: string[], unserved: number, asked: object[], keys: string[] }> }>}
  */
 export async function scriptedClaude(test, replies, options = []) {
-  const server = spawn(PROGRAM, options, { stdio: ["pipe", "pipe", "inherit"] });
-  const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
-  const next = async () => JSON.parse((await lines.next()).value);
-  let told;
-  const end = () => {
-    told ??= (async () => {
-      server.stdin.end();
-      const said = await next();
-      await once(server, "exit");
-      return said;
-    })();
-    return told;
-  };
-  test.after(() => server.kill());
-  server.stdin.write(`${JSON.stringify(replies)}\n`);
-  const { address } = await next();
-  return { address, env: { ANTHROPIC_BASE_URL: address }, end };
+  const claude = await startScripted(test, "scripted_claude", replies, options);
+  return { ...claude, env: { ANTHROPIC_BASE_URL: claude.address } };
 }

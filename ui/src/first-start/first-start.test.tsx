@@ -9,7 +9,11 @@ import { drawWindow } from "../test-window";
 import { FirstStart } from "./first-start";
 import { endFirstStart, firstStartAt, openFirstStart, openWhenNew } from "./open-first-start";
 import { text } from "../texts";
+import { loadLater } from "../ui/later";
 import type { CalibrationStep, KeyState, KeyTest } from "../ipc/generated/commands";
+
+// Before any test, so that none waits for it.
+await loadLater();
 
 beforeEach(() => {
   localStorage.clear();

@@ -6,6 +6,7 @@ import { App } from "../app";
 import type { EventBody } from "../ipc/generated/protocol";
 import { CLICK, drawWindow } from "../test-window";
 import { text } from "../texts";
+import { loadLater } from "../ui/later";
 import { hideStage, keepStageWidth } from "./stage-place";
 
 const SAID: EventBody[] = [
@@ -16,6 +17,9 @@ const SEEN: EventBody = {
   type: "screen",
   image: { id: "b1", media_type: "image/webp", byte_count: 9 },
 };
+
+// Before any test, so that none waits for it.
+await loadLater();
 
 beforeEach(() => {
   localStorage.setItem("qilbee.first-start", "done");

@@ -6,7 +6,11 @@ import { createFakeSettings, type SettingsCase } from "../ipc/fake/settings";
 import type { SettingsBackend } from "../ipc/settings-backend";
 import { drawWindow, type TestWindow } from "../test-window";
 import { type SettingsSection, settingsOpenAt } from "./open-settings";
+import { loadLater } from "../ui/later";
 import { Settings } from "./settings";
+
+// Before any test, so that none waits for it.
+await loadLater();
 
 interface DrawnSettings extends TestWindow {
   /** Every call that the section made, each a spy. */

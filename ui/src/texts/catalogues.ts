@@ -1,34 +1,21 @@
-// The catalogues: a folder of Fluent files for each language in `locales/`, part of the window when it is built.
+// The catalogue of the window's language: a folder of Fluent files for each language in `locales/`, part of the window when
+// it is built. Only one language is loaded.
 
 import { Catalogue } from "./catalogue";
 import { isPseudo, language } from "./language";
 import { pseudo } from "./pseudo";
 
-const FILES = import.meta.glob<string>("../../../locales/*/*.ftl", {
-  query: "?raw",
+const FOLDERS = import.meta.glob<Record<string, string>>("../../../locales/*/files.ts", {
   import: "default",
-  eager: true,
 });
+/** Messages that the backend sends: a good half of all, and few of them are ever shown. */
+const BACKENDS = "./backend-";
 
-/** The language of the window. */
-export const catalogue: Catalogue = isPseudo
-  ? new Catalogue("en", sourcesOf("en"), { transform: pseudo })
-  : new Catalogue(language, sourcesOf(language));
+const files = Object.entries((await FOLDERS[`../../../locales/${language}/files.ts`]?.()) ?? {});
+const contents = (isBackends: boolean) =>
+  files.filter(([path]) => path.startsWith(BACKENDS) === isBackends).map(([, source]) => source);
 
-let english: Catalogue | undefined;
-
-/** The English catalogue, for messages that the language of the window lacks. */
-export function englishCatalogue(): Catalogue {
-  return (english ??= new Catalogue("en", sourcesOf("en")));
-}
-
-/** The name of a language in that language. */
-export function nameOf(one: string): string {
-  return new Catalogue(one, sourcesOf(one)).format("language-name") ?? one;
-}
-
-function sourcesOf(one: string): string[] {
-  return Object.entries(FILES)
-    .filter(([path]) => path.includes(`/locales/${one}/`))
-    .map(([, source]) => source);
-}
+export const catalogue = new Catalogue(language, contents(false), {
+  deferred: contents(true),
+  ...(isPseudo && { transform: pseudo }),
+});

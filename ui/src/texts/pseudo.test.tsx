@@ -28,6 +28,7 @@ const load = async () => ({
   ...(await import("../sessions/workspace")),
   ...(await import("../sessions/use-workspace")),
   ...(await import("../settings/open-settings")),
+  ...(await import("../ui/later")),
 });
 let loaded: Awaited<ReturnType<typeof load>>;
 
@@ -39,6 +40,7 @@ beforeAll(async () => {
     removeEventListener() {},
   }));
   loaded = await load();
+  await loaded.loadLater();
 }, LOAD_LIMIT_MS);
 afterEach(() => {
   loaded.settingsOpenAt.set(null);

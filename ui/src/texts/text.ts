@@ -1,8 +1,8 @@
 // The door to every text of the window. A wrong id or a missing argument does not compile: both are generated from
 // the English catalogue.
 
-import { catalogue, englishCatalogue, nameOf } from "./catalogues";
-import { type LanguageChoice, systemLanguage } from "./language";
+import { catalogue } from "./catalogues";
+import { type Language, type LanguageChoice, systemLanguage } from "./language";
 import type { MessageArguments } from "./catalogue";
 import type { Messages } from "./generated/messages";
 
@@ -17,18 +17,18 @@ export type ArgumentList<Id extends MessageId> = keyof ArgumentsOf<Id> extends n
   ? []
   : [ArgumentsOf<Id>];
 
-/** The message in the language of the window; in English where that language lacks it. */
+/** The message in the language of the window. A test sees that no language lacks one. */
 export function text<Id extends MessageId>(id: Id, ...values: ArgumentList<Id>): string {
   return formatted(id, values[0] as MessageArguments | undefined);
 }
 
 /** For an id made from what the backend says: undefined where there is no such message, or it takes something. */
 export function optionalText(id: string): string | undefined {
-  return catalogue.format(id) ?? englishCatalogue().format(id);
+  return catalogue.format(id);
 }
 
 export function formatted(id: string, values?: MessageArguments): string {
-  return catalogue.format(id, values) ?? englishCatalogue().format(id, values) ?? id;
+  return catalogue.format(id, values) ?? id;
 }
 
 /** The name of a language in its own words, for the choice of languages. */
@@ -36,4 +36,8 @@ export function languageName(choice: LanguageChoice): string {
   return choice === "system"
     ? text("language-system", { language: nameOf(systemLanguage()) })
     : nameOf(choice);
+}
+
+function nameOf(one: Language): string {
+  return new Intl.DisplayNames([one], { type: "language" }).of(one) ?? one;
 }

@@ -112,7 +112,9 @@ test.each([
 });
 
 function filesOf(language: string): string[] {
-  return readdirSync(join(LOCALES, language)).sort();
+  return readdirSync(join(LOCALES, language))
+    .filter((file) => file.endsWith(".ftl"))
+    .sort();
 }
 
 /** The backend's messages are used in Rust; a test of the crate `localization` finds unused ones. */

@@ -16,7 +16,7 @@ const SAMPLE_NUMBER = 3;
 
 const PARTS = LANGUAGES.flatMap((language) =>
   readdirSync(join(LOCALES, language))
-    .filter((file) => !file.startsWith("backend-") || file === SHARED)
+    .filter((file) => file.endsWith(".ftl") && (!file.startsWith("backend-") || file === SHARED))
     .map((file) => ({ language, file })),
 );
 

@@ -1,15 +1,15 @@
-// An error in one box: the reason as its title, what was kept and what to do next, and the button that does it.
+// An error that a turn ended with: its reason, what was kept and what to do next, and the button that does it.
 
-import type { ReactNode } from "react";
 import type { ErrorCode, LocalizedText } from "../ipc/generated/protocol";
 import type { Entry, History } from "../sessions/history";
 import { useHistory, useWorkspace } from "../sessions/use-workspace";
 import { type SettingsSection, settingsOpenAt } from "../settings/open-settings";
 import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
-import { Icon, type IconName } from "../ui/icon";
+import type { IconName } from "../ui/icon";
 import { Markdown } from "../ui/markdown";
 import styles from "./notices.module.css";
+import { ProblemCard } from "./problem-card";
 
 export function ErrorCard({ entry }: { entry: Extract<Entry, { kind: "error" }> }) {
   const { code, message, next } = entry;
@@ -20,7 +20,7 @@ export function ErrorCard({ entry }: { entry: Extract<Entry, { kind: "error" }> 
       title={titleOf(entry)}
       // The title has said it.
       message={isUnreachable(message) ? "" : messageText(message)}
-      next={messageText(next)}
+      next={<Markdown text={messageText(next)} />}
     >
       <div className={styles.buttons}>
         {way !== undefined && (
@@ -31,32 +31,6 @@ export function ErrorCard({ entry }: { entry: Extract<Entry, { kind: "error" }> 
         {isLast && <GoOnButton look={way?.look === "primary" ? "plain" : "primary"} />}
       </div>
     </ProblemCard>
-  );
-}
-
-interface ProblemCardProps {
-  title?: string;
-  message: string;
-  next: string;
-  children?: ReactNode;
-}
-
-export function ProblemCard({
-  title = text("notice-error"),
-  message,
-  next,
-  children,
-}: ProblemCardProps) {
-  return (
-    <section className={styles.error} aria-label={title}>
-      <Icon name="warning" />
-      <div>
-        <h2>{title}</h2>
-        {message !== "" && <p>{message}</p>}
-        <Markdown text={next} />
-        {children}
-      </div>
-    </section>
   );
 }
 

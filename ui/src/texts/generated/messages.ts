@@ -543,7 +543,6 @@ export interface Messages {
   "notice-paused-takeover": {};
   "notice-paused-desktop_busy": {};
   "notice-paused-breakpoint": {};
-  "notice-error": {};
   "notice-error-unreachable": { provider: string | number };
   "notice-error-offline": {};
   "notice-error-provider": {};
@@ -1420,7 +1419,6 @@ export interface Messages {
   "qube-task-cancel": {};
   "qube-task-cancel-of": { task: string | number };
   "qube-task-cancel-ask": { task: string | number };
-  "language-name": {};
   "product": {};
   "app-outside": {};
   "app-read-only": {};

@@ -1,0 +1,75 @@
+//! [`FakeServer`] of Chat Completions for tests that are not written in Rust: the window's end-to-end tests start it as a
+//! program.
+//!
+//! The first line of standard input is the script: `{"models": ["m"], "replies": […]}`; the first line of standard output is
+//! the address. When standard input ends, one more line says what was asked, with which keys, and which rules were broken.
+//!
+//! A reply is `{"text": "…", "calls": [{"id": "call_1", "name": "bash", "input": {}}]}`.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::io::{self, BufRead, Read as _, Write as _};
+use testkit::server::{FakeServer, ServerApi, ServerReply};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Script {
+    /// Names that the server lists.
+    models: Vec<String>,
+    replies: Vec<Scripted>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Scripted {
+    text: Option<String>,
+    calls: Vec<Call>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Call {
+    id: String,
+    name: String,
+    input: Value,
+}
+
+fn main() -> io::Result<()> {
+    let mut input = io::stdin().lock();
+    let mut line = String::new();
+    input.read_line(&mut line)?;
+    let Script { models, replies } = serde_json::from_str(&line)?;
+    let server = FakeServer::start(ServerApi::Chat, replies.into_iter().map(reply));
+    let listed: Vec<_> = models
+        .iter()
+        .map(|id| json!({"id": id, "object": "model", "owned_by": "it"}))
+        .collect();
+    let list = json!({"object": "list", "data": listed});
+    server.tell("/v1/models", 200, list);
+    say(&json!({"address": server.address()}))?;
+    input.read_to_end(&mut Vec::new())?;
+    let requests = server.requests();
+    let keys: Vec<_> = requests
+        .iter()
+        .map(|seen| seen.header("authorization"))
+        .collect();
+    let asked: Vec<_> = requests.iter().map(|seen| &seen.body).collect();
+    say(&json!({"faults": server.faults(), "asked": asked, "keys": keys}))
+}
+
+fn reply(scripted: Scripted) -> ServerReply {
+    let mut reply = ServerReply::answer();
+    if let Some(text) = scripted.text {
+        reply = reply.text(&text);
+    }
+    for call in scripted.calls {
+        reply = reply.call(&call.id, &call.name, call.input);
+    }
+    reply
+}
+
+fn say(what: &Value) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    writeln!(output, "{what}")?;
+    output.flush()
+}
