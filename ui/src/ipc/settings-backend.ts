@@ -51,7 +51,8 @@ export interface SettingsBackend {
   /** Asks the provider for something that costs nothing. */
   testKey(provider: Provider): Promise<KeyTest>;
   listProviders(): Promise<ProviderView[]>;
-  addProvider(provider: NewProvider): Promise<ProviderView[]>;
+  /** The key goes into the keychain. */
+  addProvider(provider: NewProvider, key: string | null): Promise<ProviderKeyChange>;
   /** With another address its key is forgotten, for it was given for the old one. */
   changeProvider(provider: NewProvider): Promise<ProviderView[]>;
   removeProvider(name: string): Promise<ProviderView[]>;

@@ -27,7 +27,7 @@ export function settingsClient(
     deleteKey: (provider) => call("delete_key", { provider }),
     testKey: (provider) => call("test_key", { provider }),
     listProviders: () => call("list_providers", {}),
-    addProvider: (provider) => call("add_provider", { provider }),
+    addProvider: (provider, key) => call("add_provider", { provider, key }),
     changeProvider: (provider) => call("change_provider", { provider }),
     removeProvider: (name) => call("remove_provider", { name }),
     setProviderKey: (name, key, place) => call("set_provider_key", { name, key, place }),

@@ -4,10 +4,11 @@
 pub(crate) mod provider_keys;
 pub(crate) mod provider_models;
 
-use super::keys::{KeySource, KeyTrouble, interrupted};
+use super::keys::{GivenKey, KeyPlace, KeySource, KeyTrouble, interrupted};
 use crate::{App, commands::Backend, error::UiError, models};
 use localization::localized;
 use model::AddressError;
+use provider_keys::ProviderKeyChange;
 use secrets::Secrets;
 use serde::{Deserialize, Serialize};
 use settings::{ModelSettings, ProviderChange, ProviderKind, ProviderSettings, SignIn};
@@ -65,11 +66,13 @@ pub(crate) async fn list_providers(app: Backend<'_>) -> Result<Vec<ProviderView>
     views(&app).await
 }
 
+/// Adds a provider, with the key that goes into the keychain: one press does both, and answers for nothing else.
 #[tauri::command]
 pub(crate) async fn add_provider(
     app: Backend<'_>,
     provider: AskedProvider,
-) -> Result<Vec<ProviderView>, UiError> {
+    key: Option<GivenKey>,
+) -> Result<ProviderKeyChange, UiError> {
     let provider = read(provider, None);
     let name = &provider.name;
     if providers(&app).iter().any(|known| known.name == *name) {
@@ -79,8 +82,15 @@ pub(crate) async fn add_provider(
         )));
     }
     check_address(&app, &provider)?;
+    let name = provider.name.clone();
     app.change_providers(&ProviderChange::Add(provider)).await?;
-    views(&app).await
+    match key {
+        Some(key) => provider_keys::keep(&app, &name, key, KeyPlace::Keychain).await,
+        None => Ok(ProviderKeyChange {
+            providers: views(&app).await?,
+            trouble: None,
+        }),
+    }
 }
 
 /// Changes a provider. With another address its key is forgotten, for it was given for the old one.

@@ -4,6 +4,7 @@
 import { BackendError } from "../errors";
 import type {
   Finding,
+  KeyPlace,
   KeySource,
   KeyTrouble,
   ModelSettings,
@@ -45,13 +46,18 @@ export function fakeProviders(empty: boolean, hasKeychain: boolean): Providers {
     providers: put({ ...named(name), key_source }),
     trouble: null,
   });
+  const keepKey = (name: string, place: KeyPlace) =>
+    place === "keychain" && !hasKeychain
+      ? { providers, trouble: NO_KEYCHAIN }
+      : withKey(name, place);
   return {
     listProviders: async () => providers,
-    async addProvider(provider) {
+    async addProvider(provider, key) {
       if (providers.some(({ name }) => name === provider.name))
         throw new BackendError("bad_request", "There is already such a provider.");
       providers = [...providers, viewOf(provider)];
-      return providers;
+      if (key === null) return { providers, trouble: null };
+      return keepKey(provider.name, "keychain");
     },
     async changeProvider(provider) {
       const before = named(provider.name);
@@ -64,10 +70,7 @@ export function fakeProviders(empty: boolean, hasKeychain: boolean): Providers {
       providers = providers.filter((provider) => provider !== gone);
       return providers;
     },
-    async setProviderKey(name, _key, place) {
-      if (place === "keychain" && !hasKeychain) return { providers, trouble: NO_KEYCHAIN };
-      return withKey(name, place);
-    },
+    setProviderKey: async (name, _key, place) => keepKey(name, place),
     deleteProviderKey: async (name) => withKey(name, null),
     async modelsOfProvider(name) {
       const { kind, models } = named(name);

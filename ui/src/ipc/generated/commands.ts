@@ -1585,7 +1585,8 @@ export interface Commands {
   /** Ends the test of a model, if there is one. What it found by then stays told. */
   cancel_model_test: [{ model: string }, void];
   list_providers: [Record<string, never>, Array<ProviderView>];
-  add_provider: [{ provider: NewProvider }, Array<ProviderView>];
+  /** Adds a provider, with the key that goes into the keychain: one press does both, and answers for nothing else. */
+  add_provider: [{ provider: NewProvider; key?: GivenKey | null }, ProviderKeyChange];
   /** Changes a provider. With another address its key is forgotten, for it was given for the old one. */
   change_provider: [{ provider: NewProvider }, Array<ProviderView>];
   /** Takes a provider out, and the key that was kept for it alone. */

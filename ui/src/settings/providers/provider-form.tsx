@@ -55,9 +55,8 @@ export function ProviderForm({ provider, taken, onDone, onCancel }: ProviderForm
         onDone(await backend.changeProvider(asked), asked.name, null);
         return;
       }
-      const added = await backend.addProvider(asked);
-      if (key.trim() === "") return onDone(added, asked.name, null);
-      const { providers, trouble } = await backend.setProviderKey(asked.name, key, "keychain");
+      const given = key.trim() === "" ? null : key;
+      const { providers, trouble } = await backend.addProvider(asked, given);
       setKey("");
       onDone(providers, asked.name, trouble);
     });

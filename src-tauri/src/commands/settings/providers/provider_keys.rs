@@ -19,9 +19,9 @@ use settings::ProviderSettings;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub(crate) struct ProviderKeyChange {
-    providers: Vec<ProviderView>,
+    pub(super) providers: Vec<ProviderView>,
     /// Reason for a failure.
-    trouble: Option<KeyTrouble>,
+    pub(super) trouble: Option<KeyTrouble>,
 }
 
 #[tauri::command]
@@ -31,7 +31,17 @@ pub(crate) async fn set_provider_key(
     key: GivenKey,
     place: KeyPlace,
 ) -> Result<ProviderKeyChange, UiError> {
-    change(&app, &name, move |secrets, provider| match place {
+    keep(&app, &name, key, place).await
+}
+
+/// Keeps a key for a provider that is in the file.
+pub(super) async fn keep(
+    app: &App,
+    name: &str,
+    key: GivenKey,
+    place: KeyPlace,
+) -> Result<ProviderKeyChange, UiError> {
+    change(app, name, move |secrets, provider| match place {
         KeyPlace::Keychain => models::store_key(secrets, provider, key.0),
         KeyPlace::Session => models::hold_key(secrets, provider, key.0),
     })
