@@ -22,6 +22,8 @@ mod program {
     #[path = "../../src-tauri/crates/desktop/tests/x11/fake_user.rs"]
     mod fake_user;
     mod files;
+    #[cfg(unix)]
+    mod front_end;
     mod gate;
     mod given_tools;
     mod guard;

@@ -1,10 +1,12 @@
-//! Generator of `ui/src/ipc/generated/` and `docs/protocol.md` from the Rust types and the window's commands.
+//! Generator of `ui/src/ipc/generated/`, `docs/protocol.md` and `docs/schema/` from the Rust types and the window's commands.
 //! `npm run bindings` runs it; its test finds files that are stale.
 
 mod commands;
+mod json_schema;
 mod markdown;
 mod typescript;
 
+use protocol::{Command, Event};
 use std::{
     error::Error,
     fs,
@@ -34,6 +36,11 @@ fn generated_files() -> Result<Vec<GeneratedFile>, Box<dyn Error>> {
             typescript::render_commands(&window_types, &commands)?,
         ),
         ("docs/protocol.md", markdown::render()?),
+        (
+            "docs/schema/command.json",
+            json_schema::render::<Command>()?,
+        ),
+        ("docs/schema/event.json", json_schema::render::<Event>()?),
     ])
 }
 

@@ -1,7 +1,8 @@
 //! `docs/protocol.md`: the same doc comments, read from the JSON Schema of the types.
 
+use crate::json_schema::schema;
 use protocol as p;
-use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
+use schemars::JsonSchema;
 use serde_json::Value;
 use std::{error::Error, fmt::Write as _};
 
@@ -17,7 +18,8 @@ A *command* goes into a session; *events* come out of it, the same for the windo
 ```
 
 *Durable* events carry `seq` (per session, from 1, without a gap) and equal what the journal holds. *Ephemeral* events
-have no `seq`; losing one loses nothing. New types and fields may be added; readers skip what they do not know.
+have no `seq`; losing one loses nothing. New types and fields may be added; readers skip what they do not know. JSON Schemas
+of both are in [schema](schema/), and [a front end in forty lines of Python](examples/front_end.py) uses them.
 
 A **session** is one conversation and its journal; a **turn** is everything that happens between a message from the
 person and the moment the assistant is done with it; a **step** is one request to the model with the tool calls it
@@ -95,12 +97,6 @@ pub(crate) fn render() -> Result<String, Box<dyn Error>> {
         Feedback,
     );
     Ok(page)
-}
-
-fn schema<T: JsonSchema>() -> Value {
-    let settings = SchemaSettings::draft2020_12();
-    let mut generator = SchemaGenerator::new(settings);
-    generator.root_schema_for::<T>().to_value()
 }
 
 fn section<T: JsonSchema>(page: &mut String, title: &str, tag: &str) -> Result<(), Box<dyn Error>> {

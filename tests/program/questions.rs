@@ -65,7 +65,7 @@ fn a_program_answers_a_question_and_wrong_lines_change_nothing() {
     let claude = asking("ask_user", question());
     let said = [
         json!("yes"),
-        json!({"type": "stop"}),
+        json!({"type": "abandon", "reason": "closed"}),
         words("toolu_9", "Green"),
         words("toolu_1", "Blue"),
     ];
@@ -76,7 +76,7 @@ fn a_program_answers_a_question_and_wrong_lines_change_nothing() {
         "{}",
         told(&claude)
     );
-    for named in ["is no command", "only provide_tool_result"] {
+    for named in ["is no command", "only `stop` ends a task"] {
         assert!(ran.err.contains(named), "{}", ran.err);
     }
     let events = lines_of_json(&ran.out);

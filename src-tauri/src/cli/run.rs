@@ -4,7 +4,7 @@ mod domains;
 
 use super::{
     Failure, output,
-    watch::{self, FollowOptions},
+    watch::{self, Caller, FollowOptions},
 };
 use crate::{App, attachments, mcp::SESSION_WAIT};
 use ::tools::attachment::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS};
@@ -25,8 +25,9 @@ const MAX_PROMPT_BYTES: u64 = 1024 * 1024;
 #[derive(Args)]
 pub(super) struct Arguments {
     /// Task in your words; `-` reads a text from standard input, which counts as content from outside when it is piped
-    prompt: String,
-    /// Take piped standard input for your own words
+    #[arg(required_unless_present = "commands")]
+    prompt: Option<String>,
+    /// Take what comes through standard input for your own words
     #[arg(long)]
     own_words: bool,
     /// Continue this chat instead of starting a new one
@@ -42,7 +43,7 @@ pub(super) struct Arguments {
     #[arg(long, value_enum)]
     mode: Option<ModeArgument>,
     /// Attach a picture or file; may be repeated
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", requires = "prompt")]
     attach: Vec<PathBuf>,
     /// Effort of the model: how much it thinks
     #[arg(long, value_enum)]
@@ -77,7 +78,7 @@ pub(super) struct Arguments {
     /// What happens to a question of the model when nobody can be asked
     #[arg(long, value_enum)]
     unanswered: Option<UnansweredArgument>,
-    /// Read answers to questions as lines of JSON; `-` is standard input
+    /// Read commands as lines of JSON; `-` is standard input. Without a prompt, task after task until it ends
     #[arg(long, value_name = "-", value_parser = ["-"], requires = "json")]
     commands: Option<String>,
     /// End with timings, tokens and cost
@@ -129,15 +130,23 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     if let Some(warning) = app.warning() {
         output::tell(&format!("qilbee: {warning}"));
     }
-    if arguments.commands.is_some() && arguments.prompt == "-" {
+    if arguments.commands.is_some() && arguments.prompt.as_deref() == Some("-") {
         return Err(Failure::usage(
             "standard input holds either the prompt or the commands".to_owned(),
         ));
     }
-    let Prompt { text, quoted } = prompt(&arguments.prompt, arguments.own_words)?;
+    let first = arguments
+        .prompt
+        .as_deref()
+        .map(|argument| prompt(argument, arguments.own_words))
+        .transpose()?;
     let follow = FollowOptions {
         json: arguments.json,
-        commands: arguments.commands.is_some(),
+        caller: arguments
+            .commands
+            .is_some()
+            .then(|| caller(app, &arguments)),
+        stays: first.is_none(),
         ends_unanswered: arguments.unanswered == Some(UnansweredArgument::End),
     };
     app.external_tools().answer_forms(follow.somebody());
@@ -152,14 +161,15 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         Some(_) => watch::from_now(app, &session).await?,
         None => watch::from_the_beginning(&session),
     };
-    session
-        .submit(Command::Submit {
+    if let Some(Prompt { text, quoted }) = first {
+        let submit = Command::Submit {
             text,
             attachments,
             quoted,
-        })
-        .await
-        .map_err(|error| Failure::failed(error.to_string()))?;
+        };
+        let submitted = session.submit(submit).await;
+        submitted.map_err(|error| Failure::failed(error.to_string()))?;
+    }
     let result = watch::follow(app, &session, watch, follow).await;
     if arguments.verbose {
         for line in app.statistics().summary() {
@@ -167,6 +177,16 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         }
     }
     naming_chat(result, &session, arguments.json)
+}
+
+/// The authority of a program that gives commands. A task of the prompt is the person's; so are answers to its questions.
+fn caller(app: &App, arguments: &Arguments) -> Caller {
+    let settings = app.settings();
+    let settings = settings.as_ref().as_ref();
+    Caller {
+        own_words: arguments.own_words,
+        answers: settings.is_ok_and(|settings| settings.answers.from_programs),
+    }
 }
 
 /// Adds labels to the chat.

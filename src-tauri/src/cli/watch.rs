@@ -1,6 +1,7 @@
 //! Following a turn in the terminal: prints what happens, asks what must be asked, stops on Ctrl-C or
 //! when the system asks the program to end.
 
+mod caller;
 mod commands;
 mod form;
 mod person;
@@ -16,6 +17,7 @@ use crate::{
     signals::{EndSignal, EndSignals},
 };
 use agent::{CommandError, Session, Watch};
+pub(super) use commands::Caller;
 use commands::CallerCommands;
 use localization::LocalizedText;
 use plain::{Printer, is_long_wait};
@@ -56,8 +58,10 @@ pub(super) async fn from_now(app: &App, session: &Session) -> Result<Watch, Fail
 pub(super) struct FollowOptions {
     /// Every event is printed as one line of JSON.
     pub(super) json: bool,
-    /// Answers come as lines of JSON from standard input.
-    pub(super) commands: bool,
+    /// Commands come as lines of JSON from standard input.
+    pub(super) caller: Option<Caller>,
+    /// The end of a turn is not the end: the caller may begin another one.
+    pub(super) stays: bool,
     /// A question that nobody can be asked ends the task.
     pub(super) ends_unanswered: bool,
 }
@@ -71,11 +75,11 @@ struct OpenQuestion {
 impl FollowOptions {
     /// True when somebody can be asked in the course of the task.
     pub(super) fn somebody(self) -> bool {
-        self.commands || (!self.json && io::stdin().is_terminal())
+        self.caller.is_some() || (!self.json && io::stdin().is_terminal())
     }
 }
 
-/// Follows until the turn ends.
+/// Follows until the turn ends; where it stays, until the caller closed standard input and no turn runs.
 pub(super) async fn follow(
     app: &App,
     session: &Session,
@@ -96,6 +100,9 @@ pub(super) async fn follow(
             }
             command = next_command(&mut following.caller) => {
                 following.take_command(command?).await?;
+                if following.is_over() {
+                    return Ok(());
+                }
                 continue;
             }
             signal = signals.received(), if !interrupted => {
@@ -117,7 +124,12 @@ pub(super) async fn follow(
             continue;
         };
         if let Some(reason) = following.take_event(body).await? {
-            return following.end(reason);
+            let ended = following.end(reason);
+            if following.stays() {
+                following.begin_anew();
+                continue;
+            }
+            return ended;
         }
     }
 }
@@ -134,6 +146,8 @@ struct Following<'a> {
     asked: Vec<OpenQuestion>,
     /// A turn that was cut off earlier may end before the one that was asked for begins.
     begun: bool,
+    /// It waits for somebody to let it go on.
+    paused: Option<PauseReason>,
 }
 
 impl<'a> Following<'a> {
@@ -142,11 +156,12 @@ impl<'a> Following<'a> {
             session,
             options,
             terminal: Terminal::new(app, options.json),
-            caller: options.commands.then(CallerCommands::from_standard_input),
+            caller: options.caller.map(CallerCommands::from_standard_input),
             failed_with: None,
             approval: None,
             asked: Vec::new(),
             begun: false,
+            paused: None,
         }
     }
 
@@ -156,7 +171,7 @@ impl<'a> Following<'a> {
             DurableBody::Approval(ApprovalEvent::ApprovalRequested {
                 approval, question, ..
             }) => {
-                let asked = self.terminal.ask(approval, &question);
+                let asked = self.caller_answers() || self.terminal.ask(approval, &question);
                 self.approval = Some(question);
                 if !asked {
                     send(self.session, NOBODY_TO_ASK).await?;
@@ -169,15 +184,16 @@ impl<'a> Following<'a> {
                 self.terminal.withdraw(&call);
                 self.asked.retain(|open| open.call != call);
             }
-            DurableBody::Turn(TurnEvent::Paused {
-                reason: PauseReason::Takeover,
-            }) => {
-                let asked = self.terminal.ask_to_go_on();
-                if !asked {
+            DurableBody::Turn(TurnEvent::Paused { reason }) => {
+                self.paused = Some(reason);
+                if reason == PauseReason::Takeover
+                    && !(self.caller_answers() || self.terminal.ask_to_go_on())
+                {
                     output::tell(NOBODY_SAYS_GO_ON);
                     send(self.session, NOBODY_TO_ASK).await?;
                 }
             }
+            DurableBody::Turn(TurnEvent::Resumed) => self.paused = None,
             DurableBody::Notice(NoticeEvent::Error { code, .. }) => self.failed_with = Some(code),
             DurableBody::Message(MessageEvent::UserMessage {
                 automatic: false, ..
@@ -234,25 +250,9 @@ impl<'a> Following<'a> {
         Ok(())
     }
 
-    /// Passes a caller's answer on. One that fits no open question is named, and changes nothing. A caller that is gone
-    /// leaves nobody to ask.
-    async fn take_command(&mut self, command: Option<Command>) -> Result<(), Failure> {
-        let Some(command) = command else {
-            self.caller = None;
-            for open in &self.asked {
-                send(self.session, without_answer(open, self.options)).await?;
-            }
-            return Ok(());
-        };
-        if let Err(error) = self.session.submit(command).await {
-            output::tell(&format!("qilbee: {error}"));
-        }
-        Ok(())
-    }
-
-    fn end(self, reason: TurnEnd) -> Result<(), Failure> {
-        match (reason, self.approval, self.asked.last()) {
-            (TurnEnd::Unanswered, Some(approval), _) => Err(unapproved(&approval)),
+    fn end(&self, reason: TurnEnd) -> Result<(), Failure> {
+        match (reason, &self.approval, self.asked.last()) {
+            (TurnEnd::Unanswered, Some(approval), _) => Err(unapproved(approval)),
             (TurnEnd::Unanswered, None, Some(open)) => Err(Failure::nobody_to_ask(format!(
                 "“{}” was asked and nobody could answer. Run it in a terminal, or with --unanswered go-on.",
                 visible_line(&open.text)

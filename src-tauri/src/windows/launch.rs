@@ -30,16 +30,14 @@ pub(crate) fn launch(
 ) -> Result<(), Box<dyn std::error::Error>> {
     let webview_folder = home.webview();
     let activity = Arc::new(ActivityTracker::default());
-    let app = Arc::new(async_runtime::block_on(App::start(
+    // The toolkit is set up meanwhile. There is no window before both are done, so that what fails here is told alone.
+    let starting = async_runtime::spawn(App::start(
         home,
         secrets,
         OwnWindowsChoice::Hidden,
         vec![Arc::clone(&activity) as _],
-    ))?);
-    // From here on it knows the person's presses.
-    app.person_input();
+    ));
     let window = tauri::Builder::default()
-        .manage(Arc::clone(&app))
         .manage(EventStreams::default())
         .manage(Thumbnails::default())
         .manage(Screenshots::default())
@@ -71,6 +69,10 @@ pub(crate) fn launch(
             Ok(())
         })
         .build(tauri::generate_context!())?;
+    let app = Arc::new(async_runtime::block_on(starting)??);
+    // From here on it knows the person's presses.
+    app.person_input();
+    window.manage(Arc::clone(&app));
     let hotkeys = quick_prompt::listen(window.handle(), &shortcuts(&app));
     window.run(move |handle, event| {
         // The keys are listened to for as long as this lives.

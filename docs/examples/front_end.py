@@ -1,0 +1,41 @@
+"""A front end of Qilbee: python3 front_end.py qilbee "Sort my invoices by month"
+
+Prints what Qilbee says and does, and asks its questions here. A yes to an approval is taken from a program only
+after `qilbee answers any`; a no always is.
+"""
+
+import json
+import subprocess
+import sys
+
+program, task = sys.argv[1:]
+run = [program, "run", "--json", "--own-words", "--commands", "-"]
+qilbee = subprocess.Popen(run, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def send(**command):
+    print(json.dumps(command), file=qilbee.stdin, flush=True)
+
+
+def ask(words):
+    print(words, end=" ", flush=True)
+    return sys.stdin.readline().strip()
+
+
+send(type="submit", text=task)
+for line in qilbee.stdout:
+    match json.loads(line):
+        case {"type": "text_delta", "text": text}:
+            print(text, end="", flush=True)
+        case {"type": "tool_call", "sentence": sentence}:
+            print("\n·", sentence)
+        case {"type": "approval_requested", "approval": approval, "question": question}:
+            yes = ask(f"{question['sentence']}? [y/N]") == "y"
+            answer = {"answer": "allow", "grant": {"for": "once"}} if yes else {"answer": "deny"}
+            send(type="answer_approval", approval=approval, answer=answer)
+        case {"type": "person_asked", "call": call, "question": {"text": text}}:
+            words = [{"kind": "text", "text": ask(text)}]
+            send(type="provide_tool_result", call=call, output={"parts": words})
+        case {"type": "turn_ended"}:
+            qilbee.stdin.close()
+sys.exit(qilbee.wait())

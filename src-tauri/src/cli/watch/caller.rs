@@ -1,0 +1,72 @@
+//! A program in the person's place while turns are followed: its commands go to the session, and when it is gone nothing waits
+//! for it. What it may say is decided in `commands`.
+
+use super::{Following, NOBODY_TO_ASK, send, without_answer};
+use crate::cli::{Failure, output};
+use protocol::{Command, PauseReason};
+
+/// Told to a caller that takes the desktop back.
+const NOT_A_PROGRAMS_HAND: &str = "qilbee: the person took over, and gives mouse and keyboard back with their own hand; \
+                                   `qilbee answers any` lets programs do it";
+impl Following<'_> {
+    /// Returns whether another turn may begin after this one.
+    pub(super) fn stays(&self) -> bool {
+        self.options.stays && self.caller.is_some()
+    }
+
+    /// Returns whether nothing runs, and nobody can begin anything.
+    pub(super) fn is_over(&self) -> bool {
+        self.options.stays && self.caller.is_none() && !self.begun
+    }
+
+    /// Returns whether a caller answers in the person's place.
+    pub(super) fn caller_answers(&self) -> bool {
+        self.caller
+            .as_ref()
+            .is_some_and(|commands| commands.caller.answers)
+    }
+
+    /// Forgets what was open in the last turn.
+    pub(super) fn begin_anew(&mut self) {
+        self.failed_with = None;
+        self.approval = None;
+        self.asked.clear();
+        self.begun = false;
+        self.paused = None;
+    }
+
+    /// Passes a caller's command on. One that fits nothing that is open is named, and changes nothing. A caller that is gone
+    /// leaves nobody to ask.
+    pub(super) async fn take_command(&mut self, command: Option<Command>) -> Result<(), Failure> {
+        let Some(command) = command else {
+            return self.lose_caller().await;
+        };
+        if command == Command::Resume
+            && self.paused == Some(PauseReason::Takeover)
+            && !self.caller_answers()
+        {
+            output::tell(NOT_A_PROGRAMS_HAND);
+            return Ok(());
+        }
+        let begins = matches!(command, Command::Submit { .. });
+        match self.session.submit(command).await {
+            // Until its first event comes, standard input may end.
+            Ok(()) if begins => self.begun = true,
+            Ok(()) => {}
+            Err(error) => output::tell(&format!("qilbee: {error}")),
+        }
+        Ok(())
+    }
+
+    async fn lose_caller(&mut self) -> Result<(), Failure> {
+        let waits = self.paused.is_some() || (self.caller_answers() && self.approval.is_some());
+        self.caller = None;
+        if waits {
+            return send(self.session, NOBODY_TO_ASK).await;
+        }
+        for open in &self.asked {
+            send(self.session, without_answer(open, self.options)).await?;
+        }
+        Ok(())
+    }
+}
