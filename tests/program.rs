@@ -45,6 +45,8 @@ mod program {
     mod qube;
     mod questions;
     mod recorder;
+    #[cfg(target_os = "linux")]
+    mod replay;
     mod seals;
     mod servers;
     mod servers_practice;

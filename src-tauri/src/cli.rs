@@ -13,6 +13,7 @@ mod nearby;
 mod output;
 mod plugins;
 mod qube;
+mod replay;
 mod run;
 mod sessions;
 mod stats;
@@ -54,6 +55,8 @@ enum Subcommands {
     Run(run::Arguments),
     /// Run the practice task on your real screen; needs no API key
     Demo(demo::Arguments),
+    /// Play a recorded chat again, without doing anything
+    Replay(replay::Arguments),
     /// List, show, search, export, fork or delete chats
     Sessions(sessions::Arguments),
     /// Add up tasks, time, cost, steps, questions and verdicts of all chats
@@ -107,6 +110,7 @@ impl Subcommands {
             Self::GuardKeyboard => true,
             Self::Run(_)
             | Self::Demo(_)
+            | Self::Replay(_)
             | Self::Sessions(_)
             | Self::Stats(_)
             | Self::Tools(_)
@@ -160,6 +164,9 @@ pub fn main() -> ExitCode {
         }
         Some(Subcommands::Demo(arguments)) => {
             finish(with_app(async |app| demo::run(app, arguments).await))
+        }
+        Some(Subcommands::Replay(arguments)) => {
+            finish(with_app(async |app| replay::run(app, arguments).await))
         }
         Some(Subcommands::Sessions(arguments)) => {
             finish(with_app(async |app| sessions::run(app, arguments).await))

@@ -193,7 +193,11 @@ fn since_last(events: &[DurableEvent], messages: usize) -> &[DurableEvent] {
     &events[first..]
 }
 
-async fn read(app: &App, id: &SessionId) -> Result<(SessionSummary, Vec<DurableEvent>), Failure> {
+/// Reads a chat and all its events.
+pub(super) async fn read(
+    app: &App,
+    id: &SessionId,
+) -> Result<(SessionSummary, Vec<DurableEvent>), Failure> {
     let summary = find(app, id).await?;
     if let Some(reason) = app.sessions().read_only_reason(id).await.map_err(failed)? {
         output::tell(&format!("qilbee: {reason}"));
@@ -211,7 +215,8 @@ async fn find(app: &App, id: &SessionId) -> Result<SessionSummary, Failure> {
     })
 }
 
-fn line(body: &DurableBody) -> Option<String> {
+/// What people see of an event; none for what they do not.
+pub(super) fn line(body: &DurableBody) -> Option<String> {
     match body {
         DurableBody::Message(MessageEvent::UserMessage {
             automatic: true, ..

@@ -1,0 +1,155 @@
+//! `qilbee replay`: plays a recorded chat again, from the journal or from a file, in the terminal or as a page. It reads, and
+//! touches nothing: no model is asked and no tool is called.
+
+mod recording;
+
+use super::{Failure, output, sessions};
+use crate::App;
+use clap::Args;
+use export::film::{self, Film};
+use protocol::{CallEvent, DurableBody, DurableEvent};
+use recording::Recording;
+use std::{
+    fs,
+    io::{self, IsTerminal as _},
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+/// Longest wait between two lines.
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
+/// Highest speed.
+const MAX_SPEED: f64 = 1000.0;
+
+#[derive(Args)]
+pub(super) struct Arguments {
+    /// ID of a chat, or a file that `sessions export` wrote as JSON Lines
+    recording: String,
+    /// Begin with this event
+    #[arg(long, value_name = "SEQ")]
+    from: Option<u64>,
+    /// End with this event
+    #[arg(long, value_name = "SEQ")]
+    to: Option<u64>,
+    /// Play so many times as fast as it went; no wait is longer than two seconds
+    #[arg(long, value_name = "X", value_parser = speed, default_value = "1")]
+    speed: f64,
+    /// Wait for Enter before each step
+    #[arg(long, conflicts_with = "speed")]
+    step: bool,
+    /// Write one page that plays the screens, with a scrubber, instead
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["speed", "step"])]
+    html: Option<PathBuf>,
+}
+
+pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
+    if arguments.step && !io::stdin().is_terminal() {
+        return Err(Failure::usage("--step needs a terminal to press Enter in"));
+    }
+    let mut recording = recording::read(app, &arguments.recording).await?;
+    let (first, last) = (
+        arguments.from.unwrap_or(0),
+        arguments.to.unwrap_or(u64::MAX),
+    );
+    recording
+        .events
+        .retain(|event| (first..=last).contains(&event.seq));
+    if recording.events.is_empty() {
+        return Err(Failure::usage("no event lies between --from and --to"));
+    }
+    match &arguments.html {
+        Some(file) => write_page(app, &recording, file).await,
+        None => play(&recording.events, &arguments).await,
+    }
+}
+
+/// Prints what people see of each event, as long after the one before as it was.
+async fn play(events: &[DurableEvent], arguments: &Arguments) -> Result<(), Failure> {
+    let mut shown: Option<&DurableEvent> = None;
+    for event in events {
+        if arguments.step && is_step(&event.body) && !go_on()? {
+            return Ok(());
+        }
+        let Some(line) = sessions::line(&event.body) else {
+            continue;
+        };
+        // Nobody waits for a file to be filled.
+        if !arguments.step && output::people_look() {
+            let gap = shown.map_or(Duration::ZERO, |before| gap_between(before, event));
+            tokio::time::sleep(wait(gap, arguments.speed)).await;
+        }
+        output::say(&line)?;
+        shown = Some(event);
+    }
+    Ok(())
+}
+
+fn is_step(body: &DurableBody) -> bool {
+    matches!(body, DurableBody::Call(CallEvent::ToolStarted { .. }))
+}
+
+/// Asks whether to go on.
+fn go_on() -> Result<bool, Failure> {
+    output::tell("  Enter: the next step. q: end.");
+    let mut typed = String::new();
+    let length = io::stdin().read_line(&mut typed);
+    let length =
+        length.map_err(|error| Failure::failed(format!("Enter could not be read: {error}")))?;
+    Ok(length > 0 && typed.trim() != "q")
+}
+
+fn gap_between(before: &DurableEvent, after: &DurableEvent) -> Duration {
+    // A clock that was set back makes no wait.
+    Duration::try_from(after.ts.duration_since(before.ts)).unwrap_or_default()
+}
+
+fn wait(gap: Duration, speed: f64) -> Duration {
+    gap.div_f64(speed).min(LONGEST_WAIT)
+}
+
+async fn write_page(app: &App, recording: &Recording, file: &Path) -> Result<(), Failure> {
+    let film = Film::new(&recording.summary, &recording.events);
+    let addresses = recording::addresses(app, recording, &film.pictures()).await?;
+    let page = film::to_page(&film, &|id| addresses.get(id).cloned());
+    let written = fs::write(file, page);
+    written.map_err(|error| Failure::failed(format!("{}: {error}", file.display())))?;
+    output::tell(&format!("Wrote {}.", file.display()));
+    Ok(())
+}
+
+fn speed(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(speed) if speed > 0.0 && speed <= MAX_SPEED => Ok(speed),
+        _ => Err(format!("a number above 0, up to {MAX_SPEED}, such as 8")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_are_as_they_were_but_never_long() {
+        let check = |gap_ms: u64, speed: f64, wanted_ms: u64| {
+            let found = wait(Duration::from_millis(gap_ms), speed);
+            assert_eq!(
+                found,
+                Duration::from_millis(wanted_ms),
+                "{gap_ms} at {speed}"
+            );
+        };
+        check(0, 1.0, 0);
+        check(1_200, 1.0, 1_200);
+        check(1_200, 8.0, 150);
+        check(90_000, 1.0, 2_000);
+        check(1_000, 0.5, 2_000);
+    }
+
+    #[test]
+    fn a_speed_is_a_number_above_0() {
+        for wrong in ["0", "-1", "NaN", "inf", "1001", "fast"] {
+            assert!(speed(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(speed("0.5"), Ok(0.5));
+    }
+}
