@@ -11,6 +11,8 @@
 mod program {
     mod attachments;
     mod binary;
+    #[cfg(target_os = "linux")]
+    mod breakpoints;
     mod chats;
     mod claude;
     mod command_line;

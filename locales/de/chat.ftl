@@ -185,7 +185,7 @@ notice-guard-stuck_screen = Qilbee kommt offenbar nicht weiter
 notice-paused-asked = Sie haben Qilbee angehalten.
 notice-paused-takeover = Angehalten, weil Sie übernommen haben.
 notice-paused-desktop_busy = Wartet: Ein anderer Chat benutzt den Bildschirm.
-notice-paused-breakpoint = Angehalten an dem Schritt, den Sie markiert haben.
+notice-paused-breakpoint = Angehalten vor dem nächsten Schritt.
 notice-error-unreachable = { $provider } ist nicht erreichbar
 notice-error-offline = Das Modell ist nicht erreichbar
 notice-error-provider = Der Anbieter des Modells hat ein Problem
@@ -233,6 +233,8 @@ activity-done = Fertig in { $time }
 activity-stopped = Von Ihnen gestoppt nach { $time }
 activity-pause = Pause
 activity-resume = Weiter
+activity-resume-all = Weiter ohne Pausen
+activity-step = Einen Schritt tun
 activity-plan-step = Teil { $number } von { $of }: { $text }
 
 ## Eingabefeld
@@ -411,6 +413,8 @@ question-form-at-least = { $count ->
 }
 mode-plan-first-name = Zuerst den Plan zeigen
 mode-plan-first-text = Qilbee wartet auf Ihr Ja zu seinem Plan, bevor es etwas tut.
+mode-each-step-name = Vor jedem Schritt anhalten
+mode-each-step-text = Qilbee hält an, bevor es etwas tut, und Sie gehen Schritt für Schritt weiter.
 
 ## Rückmeldung, mit der es noch einmal versucht wird
 message-again-here = Hier noch einmal versuchen

@@ -197,7 +197,7 @@ notice-guard-stuck_screen = Qilbee seems stuck
 notice-paused-asked = You paused Qilbee.
 notice-paused-takeover = Paused because you took over.
 notice-paused-desktop_busy = Waiting: another chat is using the screen.
-notice-paused-breakpoint = Paused at the step you marked.
+notice-paused-breakpoint = Paused before the next step.
 notice-error-unreachable = Can't reach { $provider }
 notice-error-offline = Can't reach the model
 notice-error-provider = The model's provider has a problem
@@ -245,6 +245,8 @@ activity-done = Done in { $time }
 activity-stopped = You stopped it after { $time }
 activity-pause = Pause
 activity-resume = Resume
+activity-resume-all = Resume without pauses
+activity-step = Do one step
 activity-plan-step = Part { $number } of { $of }: { $text }
 
 ## Message box
@@ -423,6 +425,8 @@ question-form-at-least = { $count ->
 }
 mode-plan-first-name = Show the plan first
 mode-plan-first-text = Qilbee waits for your yes to its plan before it does anything.
+mode-each-step-name = Pause before each step
+mode-each-step-text = Qilbee holds before it does anything, and you go on step by step.
 
 ## Feedback that is tried again
 message-again-here = Try again here

@@ -101,6 +101,7 @@ pub(crate) fn as_set(
         plan_first: chat.plan_first.unwrap_or(usual.plan_first),
         max_cost_usd: settings.budget.per_task_usd.or(usual.max_cost_usd),
         domains: usual.domains,
+        breakpoints: usual.breakpoints,
         limits: Limits {
             patience_seconds: chat
                 .patience_minutes

@@ -1,5 +1,6 @@
 //! `qilbee run`: one task, from the prompt to the end of its turn.
 
+mod breakpoints;
 mod domains;
 
 use super::{
@@ -75,6 +76,10 @@ pub(super) struct Arguments {
     /// Show the plan and wait for your yes before anything is done
     #[arg(long)]
     plan: bool,
+    /// Hold before calls of a tool, before a step such as 3, before calls with an effect or one that reaches further
+    /// (observe, act, write, execute, send), or before `each` call; separated by commas
+    #[arg(long = "break", value_name = "WHERE", value_delimiter = ',')]
+    breakpoints: Vec<String>,
     /// What happens to a question of the model when nobody can be asked
     #[arg(long, value_enum)]
     unanswered: Option<UnansweredArgument>,
@@ -254,6 +259,9 @@ fn changed(
     }
     if !arguments.tools.is_empty() {
         options.domains = Some(domains::chosen(app, &arguments.tools)?);
+    }
+    if !arguments.breakpoints.is_empty() {
+        options.breakpoints = breakpoints::chosen(app, &arguments.breakpoints)?;
     }
     options.effort = arguments.effort.map(Effort::from).or(options.effort);
     options.mode = arguments.mode.map_or(options.mode, Mode::from);

@@ -4,6 +4,7 @@
 mod caller;
 mod commands;
 mod form;
+mod pause;
 mod person;
 mod person_question;
 mod plain;
@@ -26,16 +27,16 @@ use protocol::{
     DurableEvent, EphemeralBody, EphemeralEvent, ErrorCode, Event, MessageEvent, NoticeEvent,
     PauseReason, PersonQuestion, Question, ToolOutput, TurnEnd, TurnEvent, visible_line,
 };
-use std::io::{self, IsTerminal as _};
+use std::{
+    collections::VecDeque,
+    io::{self, IsTerminal as _},
+};
 use terminal::{Said, Terminal};
 
 /// Hint how to set a key.
 const GIVE_KEY: &str =
     "qilbee: give it one with `qilbee keys set anthropic`, or in ANTHROPIC_API_KEY";
 
-/// Told when the person took over, and there is no terminal to give the desktop back in.
-const NOBODY_SAYS_GO_ON: &str = "qilbee: you took over mouse and keyboard, and nobody can be asked here to go on, so \
-                                 the task ends";
 /// Ends a turn that nobody can be asked about.
 const NOBODY_TO_ASK: Command = Command::Abandon {
     reason: AbandonReason::NobodyToAsk,
@@ -148,6 +149,8 @@ struct Following<'a> {
     begun: bool,
     /// It waits for somebody to let it go on.
     paused: Option<PauseReason>,
+    /// Calls that were announced and have not begun, with what they want.
+    announced: VecDeque<(CallId, String)>,
 }
 
 impl<'a> Following<'a> {
@@ -162,11 +165,13 @@ impl<'a> Following<'a> {
             asked: Vec::new(),
             begun: false,
             paused: None,
+            announced: VecDeque::new(),
         }
     }
 
     /// Takes the next event. Returns the end of the turn that was asked for.
     async fn take_event(&mut self, body: DurableBody) -> Result<Option<TurnEnd>, Failure> {
+        self.note_calls(&body);
         match body {
             DurableBody::Approval(ApprovalEvent::ApprovalRequested {
                 approval, question, ..
@@ -186,12 +191,7 @@ impl<'a> Following<'a> {
             }
             DurableBody::Turn(TurnEvent::Paused { reason }) => {
                 self.paused = Some(reason);
-                if reason == PauseReason::Takeover
-                    && !(self.caller_answers() || self.terminal.ask_to_go_on())
-                {
-                    output::tell(NOBODY_SAYS_GO_ON);
-                    send(self.session, NOBODY_TO_ASK).await?;
-                }
+                self.ask_in_pause(reason).await?;
             }
             DurableBody::Turn(TurnEvent::Resumed) => self.paused = None,
             DurableBody::Notice(NoticeEvent::Error { code, .. }) => self.failed_with = Some(code),
@@ -322,6 +322,7 @@ fn command(said: Said) -> Command {
         Said::Stop => Command::Stop,
         Said::To(approval, answer) => Command::AnswerApproval { approval, answer },
         Said::GoOn => Command::Resume,
+        Said::Step => Command::Step,
         Said::TryNow => Command::TryNow,
         Said::Nothing => NOBODY_TO_ASK,
     }

@@ -141,6 +141,7 @@ fn of_session(command: &Command) -> Authority {
             ..
         }
         | Command::Resume
+        | Command::Step
         | Command::AnswerForm {
             values: Some(_), ..
         }

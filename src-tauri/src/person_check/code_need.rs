@@ -48,7 +48,9 @@ pub(super) fn code_need(
 
 fn of_session(command: &Command, now: Option<&SessionOptions>) -> CodeNeed {
     match command {
-        Command::Submit { .. } | Command::Resume | Command::Refine { .. } => of_words(now),
+        Command::Submit { .. } | Command::Resume | Command::Step | Command::Refine { .. } => {
+            of_words(now)
+        }
         Command::SetOptions { options } => of_options(options, now),
         Command::AnswerApproval { .. }
         | Command::RevokeGrants { .. }

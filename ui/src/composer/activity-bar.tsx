@@ -13,6 +13,7 @@ import { Button } from "../ui/button";
 import { clockTime, stopwatch } from "../ui/format";
 import { useSecond } from "../ui/use-now";
 import styles from "./activity-bar.module.css";
+import { ResumeButtons } from "./resume-buttons";
 import { StopButton, useStop } from "./stop-button";
 
 export function ActivityBar() {
@@ -80,9 +81,7 @@ function limitName({ reason }: Wait): string {
 function HoldButton({ paused }: { paused: boolean }) {
   const workspace = useWorkspace();
   return paused ? (
-    <Button look="primary" icon="play" onClick={() => void workspace.send({ type: "resume" })}>
-      {text("activity-resume")}
-    </Button>
+    <ResumeButtons />
   ) : (
     <Button look="quiet" icon="pause" onClick={() => void workspace.send({ type: "pause" })}>
       {text("activity-pause")}

@@ -14,6 +14,7 @@ import { money } from "../ui/format";
 import { Icon, type IconName } from "../ui/icon";
 import { Menu } from "../ui/menu";
 import styles from "./composer.module.css";
+import { pausesBeforeEachStep, withPauses } from "./resume-buttons";
 
 const MODES: readonly { mode: Mode; icon: IconName }[] = [
   { mode: "ask", icon: "shield" },
@@ -28,6 +29,7 @@ export function ModeChoice() {
   if (options === null) return null;
   const current = MODES.find(({ mode }) => mode === options.mode);
   const planFirst = options.plan_first === true;
+  const eachStep = pausesBeforeEachStep(options);
   return (
     <Menu
       label={text("options-mode")}
@@ -49,6 +51,14 @@ export function ModeChoice() {
           checked: planFirst,
           toggles: true,
           run: () => void workspace.setOptions({ ...options, plan_first: !planFirst }),
+        },
+        {
+          id: "each-step",
+          label: text("mode-each-step-name"),
+          text: text("mode-each-step-text"),
+          checked: eachStep,
+          toggles: true,
+          run: () => void workspace.setOptions(withPauses(options, !eachStep)),
         },
       ]}
     >

@@ -58,6 +58,7 @@ function ofCommand(command: Command): string {
     case "answer_form":
       return text("confirm-form");
     case "resume":
+    case "step":
       return text("confirm-go-on");
     case "set_options":
       return text("confirm-options", { mode: modeOf(command.options) });

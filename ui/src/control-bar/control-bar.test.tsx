@@ -45,7 +45,7 @@ test("it says what is being done, and in which step", async () => {
   const { emit } = await drawWindow(<ControlBar />, { past: BEGUN });
   expect(within(await screen.findByText(/^Click/)).getByText("Save")).toBeVisible();
   expect(screen.getByText(text("shell-step", { number: 1 }))).toBeVisible();
-  emit({ ...CALL, call: "c2", sentence: "Type “Ada”" });
+  emit({ ...CALL, call: "c2", sentence: "Type “Ada”" }, { type: "tool_started", call: "c2" });
   expect(within(await screen.findByText(/^Type/)).getByText("Ada")).toBeVisible();
   expect(screen.getByText(text("shell-step", { number: 2 }))).toBeVisible();
 });
@@ -56,6 +56,14 @@ function plan(...states: PlanStepState[]): EventBody {
   return { type: "plan_updated", steps };
 }
 
+test("of several steps that are to come it says the first", async () => {
+  const { emit } = await drawWindow(<ControlBar />, { past: BEGUN });
+  await screen.findByText(/^Click/);
+  emit({ ...CALL, call: "c2", sentence: "Type “Ada”" });
+  expect(screen.queryByText(/^Type/)).toBe(null);
+  expect(screen.getByText(/^Click/)).toBeVisible();
+});
+
 test("it says which part of the plan a call belongs to", async () => {
   const { emit } = await drawWindow(<ControlBar />, {
     past: [{ type: "turn_started" }, plan("active", "open", "open"), CALL],
@@ -64,7 +72,11 @@ test("it says which part of the plan a call belongs to", async () => {
     text("activity-plan-step", { number, of: 3, text: words });
   expect(await screen.findByText(part(1, "Read the list"))).toBeVisible();
   expect(screen.getByText(/^Click/)).toBeVisible();
-  emit(plan("done", "active", "open"), { ...CALL, call: "c2", sentence: "Type “Ada”" });
+  emit(
+    plan("done", "active", "open"),
+    { ...CALL, call: "c2", sentence: "Type “Ada”" },
+    { type: "tool_started", call: "c2" },
+  );
   const saves = part(2, "Save the file");
   expect(await screen.findByText(saves)).toHaveAttribute("title", saves);
   expect(screen.getByText(/^Type/)).toBeVisible();

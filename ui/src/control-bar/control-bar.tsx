@@ -8,6 +8,7 @@ import { sentenceOfCall } from "../tool-renderers/renderer-of";
 import { plain, type Sentence } from "../tool-renderers/sentence";
 import { useRef, useState } from "react";
 import { ConfirmationForm, useCodeRequest } from "../confirmation/confirmation";
+import { ResumeButtons } from "../composer/resume-buttons";
 import { useBackend } from "../ipc/backend";
 import type { BarContent } from "../ipc/generated/commands";
 import {
@@ -183,11 +184,7 @@ function Controls({ paused, asking }: { paused: boolean; asking: boolean }) {
 
   return (
     <div className={styles.controls}>
-      {paused && (
-        <Button look="primary" icon="play" onClick={() => void workspace.send({ type: "resume" })}>
-          {text("activity-resume")}
-        </Button>
-      )}
+      {paused && <ResumeButtons narrow />}
       {/* A question already holds the turn. */}
       {!paused && !asking && (
         <>

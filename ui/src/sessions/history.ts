@@ -265,10 +265,17 @@ export function latestCall(turn: Turn): Call | undefined {
   return entry?.kind === "call" ? entry.call : undefined;
 }
 
-/** The call that says what is being done: the newest one. A look at the screen after a step says nothing, so the step does. */
+/** The call that says what is being done: one at work, or else the next, or else the newest. A look at the screen after a step
+ * says nothing, so the step does. */
 export function currentActivity({ entries }: Turn): Call | undefined {
   const calls = entries.flatMap((entry) => (entry.kind === "call" ? [entry.call] : []));
-  return calls.findLast((call) => !isLook(call)) ?? calls.at(-1);
+  const telling = calls.filter((call) => !isLook(call));
+  return (
+    telling.findLast(({ state }) => state === "running" || state === "asking") ??
+    telling.find(({ state }) => state === "waiting") ??
+    telling.at(-1) ??
+    calls.at(-1)
+  );
 }
 
 function isLook({ domain, effect }: Call): boolean {

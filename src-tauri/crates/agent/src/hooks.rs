@@ -1,9 +1,7 @@
 //! The hooks that come with the program, one file each. None of them decides what is to be done.
 
-mod breakpoint;
 mod log;
 mod statistics;
 
-pub use breakpoint::{Breakpoint, BreakpointCondition};
 pub use log::LogHook;
 pub use statistics::Statistics;

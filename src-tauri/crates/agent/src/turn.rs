@@ -4,6 +4,7 @@
 
 mod answer_record;
 mod ask;
+mod breakpoints;
 mod calls;
 mod compaction;
 mod failure;

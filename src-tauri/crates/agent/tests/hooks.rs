@@ -4,11 +4,11 @@
 
 use agent::{
     CallVerdict, Hook, TurnPosition, Verdict,
-    hooks::{Breakpoint, BreakpointCondition, LogHook, Statistics},
+    hooks::{LogHook, Statistics},
 };
 use async_trait::async_trait;
 use model::{ModelAnswer, ModelRequest};
-use protocol::{Command, DurableBody, PauseReason, ToolCall, TurnEnd, TurnEvent};
+use protocol::{ToolCall, TurnEnd};
 use serde_json::json;
 use std::sync::{Arc, Mutex};
 use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript};
@@ -160,40 +160,6 @@ async fn a_veto_is_told_to_the_model_as_a_no() {
         "{story}"
     );
     assert!(!story.contains("tool_started"), "{story}");
-}
-
-async fn check_breakpoint(condition: BreakpointCondition, before: &str, behind: &str) {
-    let mut harness = harness(vec![Arc::new(Breakpoint::new(condition))]).await;
-    harness.user("Go").await;
-    harness
-        .until(|event| {
-            let reason = PauseReason::Breakpoint;
-            event.durable_body() == Some(&DurableBody::Turn(TurnEvent::Paused { reason }))
-        })
-        .await;
-    let story = harness.transcript();
-    assert!(story.contains(before) && !story.contains(behind), "{story}");
-    harness.command(Command::Resume).await;
-    let story = harness.turn_end().await;
-    assert!(story.contains("resumed"), "{story}");
-    assert!(story.ends_with("turn_ended completed"), "{story}");
-    assert_eq!(story.matches("paused").count(), 1, "{story}");
-}
-
-#[tokio::test]
-async fn a_breakpoint_holds_where_its_condition_is_met() {
-    check_breakpoint(
-        BreakpointCondition::Tool("look_up".into()),
-        "tool_call",
-        "tool_started",
-    )
-    .await;
-    check_breakpoint(
-        BreakpointCondition::Step(2),
-        "tool_finished",
-        "Done.\" -> end_turn",
-    )
-    .await;
 }
 
 #[tokio::test]

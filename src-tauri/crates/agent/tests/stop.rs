@@ -3,8 +3,8 @@
 use agent::{CallVerdict, Hook, TurnPosition, Verdict};
 use async_trait::async_trait;
 use protocol::{
-    ApprovalEvent, CallEvent, Command, DurableBody, EphemeralBody, Event, MessageEvent, Mode,
-    PauseReason, SessionOptions, ToolCall, TurnEnd, TurnEvent,
+    ApprovalEvent, Breakpoint, CallEvent, Command, DurableBody, EphemeralBody, Event, MessageEvent,
+    Mode, PauseReason, SessionOptions, ToolCall, TurnEnd, TurnEvent,
 };
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
@@ -171,14 +171,9 @@ async fn while_it_is_paused() {
 
 #[tokio::test]
 async fn at_a_breakpoint() {
-    let condition = agent::hooks::BreakpointCondition::Tool("left_click".into());
-    let hook = Arc::new(agent::hooks::Breakpoint::new(condition));
-    let harness = SessionHarness::with_parts(
-        vec![click(), ended()],
-        tools(),
-        |_| {},
-        |parts| parts.hooks.push(hook),
-    )
+    let harness = SessionHarness::with_options(vec![click(), ended()], tools(), |options| {
+        options.breakpoints = vec![Breakpoint::Tool("left_click".to_owned())];
+    })
     .await;
     check(harness, |event| {
         let reason = PauseReason::Breakpoint;

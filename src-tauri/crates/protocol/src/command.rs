@@ -46,6 +46,8 @@ pub enum Command {
     Pause,
     /// Go on after a pause or a takeover.
     Resume,
+    /// Go on after a pause, and hold again before the next call.
+    Step,
     /// Ask a provider again that did not answer, without waiting for the next attempt.
     TryNow,
     /// End the turn now: the person wants it.

@@ -12,6 +12,7 @@
 
 mod approval;
 mod blob;
+mod breakpoint;
 mod chat_title;
 mod claims;
 mod command;
@@ -34,6 +35,7 @@ mod visible_text;
 
 pub use approval::{Answer, Authorization, Grant, Question, Scope, TaintedValue, Target};
 pub use blob::{Attachment, BlobRef, Bytes, Point, Region};
+pub use breakpoint::Breakpoint;
 pub use chat_title::{MAX_TITLE_CHARACTERS, given_title, short_title};
 pub use claims::{Confinement, Receiver, ResourceClaims, ServerHint};
 pub use command::{Command, Feedback};

@@ -1,6 +1,6 @@
 //! Options of a session.
 
-use crate::Domain;
+use crate::{Breakpoint, Domain};
 use serde::{Deserialize, Serialize};
 
 /// Options of a session. Changed with `set_options`, which replaces the whole.
@@ -33,6 +33,10 @@ pub struct SessionOptions {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub domains: Option<Vec<Domain>>,
+    /// Conditions at which a turn pauses.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Breakpoint>>", optional))]
+    pub breakpoints: Vec<Breakpoint>,
 }
 
 /// Limits that hardly anybody changes, most of them of one turn.
@@ -142,6 +146,7 @@ impl SessionOptions {
             plan_first: false,
             limits: Limits::default(),
             domains: None,
+            breakpoints: Vec::new(),
         }
     }
 

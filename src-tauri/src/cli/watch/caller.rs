@@ -33,6 +33,7 @@ impl Following<'_> {
         self.asked.clear();
         self.begun = false;
         self.paused = None;
+        self.announced.clear();
     }
 
     /// Passes a caller's command on. One that fits nothing that is open is named, and changes nothing. A caller that is gone
@@ -41,7 +42,7 @@ impl Following<'_> {
         let Some(command) = command else {
             return self.lose_caller().await;
         };
-        if command == Command::Resume
+        if matches!(command, Command::Resume | Command::Step)
             && self.paused == Some(PauseReason::Takeover)
             && !self.caller_answers()
         {

@@ -116,6 +116,7 @@ fn parse(line: &str, caller: Caller) -> Result<Command, String> {
         | Command::RevokeGrants { .. }
         | Command::Pause
         | Command::Resume
+        | Command::Step
         | Command::TryNow
         | Command::Stop
         | Command::ProvideToolResult { .. }

@@ -4,6 +4,7 @@
 
 mod device;
 mod lines;
+mod typed_answer;
 
 use super::{
     form::{FilledForm, FormStep},
@@ -18,11 +19,12 @@ use crate::{
 };
 use lines::{Line, TypedLines};
 use localization::LocalizedText;
-use protocol::{Answer, ApprovalId, CallId, FormValues, Grant, PersonQuestion, Question};
+use protocol::{Answer, ApprovalId, CallId, FormValues, PersonQuestion, Question};
 use std::{
     collections::VecDeque,
     io::{self, IsTerminal as _},
 };
+use typed_answer::{answer, at_breakpoint, wants_all};
 
 const ANSWER_AGAIN: &str = "  Answer the question above again.";
 
@@ -44,6 +46,8 @@ enum Asked {
     Person(CallId, Box<PersonQuestion>),
     Form(CallId, Box<FilledForm>),
     GoOn,
+    /// Whether to go on from a breakpoint, before this.
+    Held(String),
 }
 
 impl Asked {
@@ -53,7 +57,7 @@ impl Asked {
             Self::Approval(approval, _) => Purpose::of(&[b"answer", approval.as_str().as_bytes()]),
             Self::Person(call, _) => Purpose::of(&[b"question", call.as_str().as_bytes()]),
             Self::Form(_, filled) => Purpose::of(&[b"form", filled.form.id.as_bytes()]),
-            Self::GoOn => Purpose::of(&[b"go on"]),
+            Self::GoOn | Self::Held(_) => Purpose::of(&[b"go on"]),
         }
     }
 }
@@ -68,6 +72,7 @@ pub(super) enum Said {
     Form(CallId, String, Option<FormValues>),
     Stop,
     GoOn,
+    Step,
     TryNow,
     /// There is nobody any more.
     Nothing,
@@ -131,11 +136,16 @@ impl Terminal {
         self.ask_in_turn(Asked::GoOn)
     }
 
+    /// Asks whether to go on from a breakpoint. `false` when there is nobody to ask.
+    pub(super) fn ask_at_breakpoint(&mut self, next: String) -> bool {
+        self.ask_in_turn(Asked::Held(next))
+    }
+
     /// Takes back what was asked of this call.
     pub(super) fn withdraw(&mut self, call: &CallId) {
         self.withdraw_any(|asked| match asked {
             Asked::Person(open, _) | Asked::Form(open, _) => open == call,
-            Asked::Approval(..) | Asked::GoOn => false,
+            Asked::Approval(..) | Asked::GoOn | Asked::Held(_) => false,
         });
     }
 
@@ -182,6 +192,10 @@ impl Terminal {
                 self.put(asked, &words);
             }
             Asked::GoOn => self.put_go_on(),
+            Asked::Held(next) => {
+                let words = format!("  {next}\n  Enter: one step. g: go on. Ctrl-C: stop.");
+                self.put(Asked::Held(next), &words);
+            }
         }
     }
 
@@ -249,6 +263,8 @@ impl Terminal {
             }
             Asked::Form(call, filled) => self.understand_form(call, filled, &text, typed),
             Asked::Person(call, question) => self.understand_answer(call, question, &text, typed),
+            // What must be asked is asked all the same.
+            Asked::Held(_) => Some(at_breakpoint(&text)),
             Asked::GoOn if text.is_empty() => Some(Said::Nothing),
             Asked::GoOn => match typed.and_then(|()| self.person.redeem(purpose, text.trim())) {
                 Ok(()) => Some(Said::GoOn),
@@ -374,22 +390,4 @@ impl Terminal {
 
 fn tell_refused(refused: &LocalizedText) {
     output::tell(&format!("qilbee: {refused}"));
-}
-
-fn wants_all(line: &str) -> bool {
-    matches!(line.trim(), "v" | "V")
-}
-
-/// Reads an answer, and the code after it.
-fn answer(line: &str) -> (Answer, &str) {
-    let line = line.trim();
-    let (word, code) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let allow = |grant| Answer::Allow { grant };
-    let answer = match word.to_lowercase().as_str() {
-        "y" | "yes" => allow(Grant::Once),
-        "a" | "always" => allow(Grant::Session),
-        // Anything else is a no: nothing is ever approved by accident.
-        _ => Answer::Deny { reason: None },
-    };
-    (answer, code.trim())
 }

@@ -193,6 +193,7 @@ export class Player {
         this.#held = true;
         return this.#emit({ type: "paused", reason: "asked" });
       case "resume":
+      case "step":
         this.#emit({ type: "resumed" });
         return this.#play(this.#script);
       case "stop":

@@ -131,6 +131,11 @@ width?: number,
 height?: number, };
 
 /**
+ * Condition at which a turn pauses, until the person goes on.
+ */
+export type Breakpoint = "each_call" | { "tool": string } | { "effect": Effect } | { "step": number };
+
+/**
  * The life of a tool call: asked for, started, finished, and what it did to files and the screen.
  */
 export type CallEvent = { "type": "tool_call", 
@@ -324,7 +329,7 @@ answer: Answer, } | { "type": "revoke_grants",
 /**
  * The question it was allowed with; absent means all.
  */
-approval?: ApprovalId, } | { "type": "pause" } | { "type": "resume" } | { "type": "try_now" } | { "type": "stop" } | { "type": "abandon", 
+approval?: ApprovalId, } | { "type": "pause" } | { "type": "resume" } | { "type": "step" } | { "type": "try_now" } | { "type": "stop" } | { "type": "abandon", 
 /**
  * The reason, which the model is told.
  */
@@ -1329,7 +1334,11 @@ limits?: Limits,
 /**
  * Families of tools that the chat is given, besides those of the chat itself. Without it, all of them.
  */
-domains?: Array<Domain>, };
+domains?: Array<Domain>, 
+/**
+ * Conditions at which a turn pauses.
+ */
+breakpoints?: Array<Breakpoint>, };
 
 /**
  * State of a session's last turn, as far as the journal tells.

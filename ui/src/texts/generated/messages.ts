@@ -583,6 +583,8 @@ export interface Messages {
   "activity-stopped": { time: string | number };
   "activity-pause": {};
   "activity-resume": {};
+  "activity-resume-all": {};
+  "activity-step": {};
   "activity-plan-step": { number: string | number; of: string | number; text: string | number };
   "composer-label": {};
   "composer-placeholder": {};
@@ -728,6 +730,8 @@ export interface Messages {
   "question-form-at-least": { count: number };
   "mode-plan-first-name": {};
   "mode-plan-first-text": {};
+  "mode-each-step-name": {};
+  "mode-each-step-text": {};
   "message-again-here": {};
   "message-again-new": {};
   "message-only-comment": {};

@@ -167,6 +167,7 @@ impl Actor {
             Command::AnswerApproval { .. }
             | Command::Pause
             | Command::Resume
+            | Command::Step
             | Command::TryNow
             | Command::Stop
             | Command::Abandon { .. } => Err(CommandError::NotRunning),
@@ -338,6 +339,10 @@ fn deliver(control: &TurnControl, command: Command) -> Result<(), CommandError> 
         Command::AnswerApproval { approval, answer } => queue(&control.answers, (approval, answer)),
         Command::Pause => set_paused(control, Some(PauseReason::Asked)),
         Command::Resume => set_paused(control, None),
+        Command::Step => {
+            control.step();
+            Ok(())
+        }
         Command::TryNow => {
             control.try_now.notify_waiters();
             Ok(())

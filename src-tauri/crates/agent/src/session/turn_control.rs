@@ -5,7 +5,13 @@ use super::{
     stop::{Stop, StopCause},
 };
 use protocol::{Answer, ApprovalId, DurableBody, Feedback, Item, PauseReason, SessionOptions};
-use std::{collections::VecDeque, sync::Arc};
+use std::{
+    collections::VecDeque,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 use tokio::sync::{Notify, mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
@@ -41,6 +47,8 @@ pub(crate) struct TurnControl {
     pub(crate) delegations: Delegations,
     /// Ends the wait for the next attempt.
     pub(crate) try_now: Arc<Notify>,
+    /// Set until the next call, before which the turn holds.
+    stepping: Arc<AtomicBool>,
 }
 
 /// The turn's end.
@@ -55,6 +63,7 @@ pub(crate) struct TurnInputs {
     pub(crate) answers: mpsc::Receiver<(ApprovalId, Answer)>,
     pub(crate) delegations: Delegations,
     pub(crate) try_now: Arc<Notify>,
+    stepping: Arc<AtomicBool>,
 }
 
 /// Inputs in the order they came.
@@ -86,6 +95,7 @@ pub(crate) fn channels() -> (TurnControl, TurnInputs) {
     let (answer_sender, answer_receiver) = mpsc::channel(ANSWER_QUEUE);
     let delegations = Delegations::default();
     let try_now = Arc::new(Notify::new());
+    let stepping = Arc::new(AtomicBool::new(false));
     let control = TurnControl {
         stop: stop.clone(),
         detaching: detaching.clone(),
@@ -95,6 +105,7 @@ pub(crate) fn channels() -> (TurnControl, TurnInputs) {
         answers: answer_sender,
         delegations: delegations.clone(),
         try_now: Arc::clone(&try_now),
+        stepping: Arc::clone(&stepping),
     };
     let inputs = TurnInputs {
         stop,
@@ -109,11 +120,18 @@ pub(crate) fn channels() -> (TurnControl, TurnInputs) {
         answers: answer_receiver,
         delegations,
         try_now,
+        stepping,
     };
     (control, inputs)
 }
 
 impl TurnControl {
+    /// Lets the turn go on, up to the next call.
+    pub(crate) fn step(&self) {
+        self.stepping.store(true, Ordering::Relaxed);
+        self.paused.send_replace(None);
+    }
+
     /// Ends the turn because the program or the session ends, not because anybody pressed stop: background jobs are
     /// followed the next time.
     pub(crate) fn detach(&self) {
@@ -190,6 +208,11 @@ impl TurnInputs {
             paused.get_or_insert(reason);
             changes
         });
+    }
+
+    /// Returns whether the turn is to hold before the call at hand, because the person goes on step by step.
+    pub(crate) fn take_step(&self) -> bool {
+        self.stepping.swap(false, Ordering::Relaxed)
     }
 
     /// Returns when the turn is to pause.

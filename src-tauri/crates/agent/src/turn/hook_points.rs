@@ -34,12 +34,9 @@ impl HookPoint<'_> {
 impl Turn<'_> {
     /// Calls the hooks, and pauses when one of them says so. `false` when the turn was stopped.
     pub(crate) async fn run_hooks(&mut self, point: HookPoint<'_>) -> Result<bool, StoreError> {
-        if self.parts.hooks.is_empty() {
-            return Ok(!self.inputs.stop.is_cancelled());
-        }
         let parts = self.parts;
         let at = self.moment();
-        let mut pauses = false;
+        let mut pauses = matches!(point, HookPoint::StepStart) && self.breaks_before_step();
         for hook in &parts.hooks {
             let verdict = tokio::select! {
                 biased;

@@ -131,7 +131,7 @@ impl CallRunner<'_, '_> {
                 self.queues[queue].put_back(QueuedCall { prepared, ..queued });
                 return Ok(false);
             }
-            Some(CallVerdict::Go) => {}
+            Some(CallVerdict::Go) => self.turn.break_before_call(&prepared),
             Some(CallVerdict::Pause) => self.turn.inputs.pause(PauseReason::Breakpoint),
             Some(CallVerdict::Veto { reason }) => {
                 self.queues[queue].halt();

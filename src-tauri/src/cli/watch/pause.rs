@@ -1,0 +1,59 @@
+//! Pauses of a turn that is followed: who is asked to let it go on, and what comes next then.
+
+use super::{Following, NOBODY_TO_ASK, send};
+use crate::cli::{Failure, output};
+use protocol::{CallEvent, DurableBody, PauseReason};
+
+/// Told when the person took over, and there is no terminal to give the desktop back in.
+const NOBODY_SAYS_GO_ON: &str = "qilbee: you took over mouse and keyboard, and nobody can be asked here to go on, so \
+                                 the task ends";
+/// Told at a breakpoint where nobody is asked.
+const NOBODY_AT_BREAKPOINT: &str =
+    "qilbee: the task holds at a breakpoint, and nobody can be asked here to go on, so it ends";
+/// Said at a breakpoint before the model is asked.
+const BEFORE_REQUEST: &str = "Held before the next answer of the model.";
+
+impl Following<'_> {
+    /// Keeps the calls that are still to come.
+    pub(super) fn note_calls(&mut self, body: &DurableBody) {
+        match body.as_call() {
+            Some(CallEvent::ToolCall {
+                tool_call,
+                sentence,
+                ..
+            }) => {
+                let next = (tool_call.call.clone(), sentence.to_string());
+                self.announced.push_back(next);
+            }
+            Some(CallEvent::ToolStarted { call, .. } | CallEvent::ToolFinished { call, .. }) => {
+                self.announced.retain(|(announced, _)| announced != call);
+            }
+            _ => {}
+        }
+    }
+
+    /// Asks the person, or leaves it to a caller, to let the turn go on. Without either, it ends.
+    pub(super) async fn ask_in_pause(&mut self, reason: PauseReason) -> Result<(), Failure> {
+        let (is_asked, nobody) = match reason {
+            // Whoever asked for it goes on; the desktop is waited for.
+            PauseReason::Asked | PauseReason::DesktopBusy => return Ok(()),
+            PauseReason::Takeover => {
+                let is_asked = self.caller_answers() || self.terminal.ask_to_go_on();
+                (is_asked, NOBODY_SAYS_GO_ON)
+            }
+            PauseReason::Breakpoint => {
+                let next = self.announced.front();
+                let next = next.map_or(BEFORE_REQUEST.to_owned(), |(_, wants)| {
+                    format!("Next: {wants}")
+                });
+                let is_asked = self.caller.is_some() || self.terminal.ask_at_breakpoint(next);
+                (is_asked, NOBODY_AT_BREAKPOINT)
+            }
+        };
+        if !is_asked {
+            output::tell(nobody);
+            send(self.session, NOBODY_TO_ASK).await?;
+        }
+        Ok(())
+    }
+}
