@@ -41,8 +41,12 @@ pub(crate) fn to_member(call: ToolCall) -> ToolCall {
     }
 }
 
-/// Returns name and input of a member's call in the older form.
+/// Returns name and input of a member's call in the older form. One that names no action goes back as it came, so that a
+/// model is never told that it wrote what it did not.
 pub(crate) fn to_action(call: &ToolCall) -> (&str, Value) {
+    if call.name == COMPUTER {
+        return (COMPUTER, call.input.clone());
+    }
     let mut fields = Map::new();
     fields.insert(ACTION.to_owned(), Value::String(call.name.clone()));
     if let Value::Object(rest) = &call.input {
@@ -97,6 +101,18 @@ mod tests {
         let input = json!({"action": "scroll", "scroll_direction": "down", "scroll_amount": 3});
         let member = to_member(call(COMPUTER, &input));
         assert_eq!(to_action(&member), (COMPUTER, input));
+    }
+
+    #[test]
+    fn a_call_without_an_action_goes_back_as_it_came() {
+        for input in [
+            json!({"coordinate": [5, 6]}),
+            json!({"action": 7}),
+            json!([]),
+        ] {
+            let member = to_member(call(COMPUTER, &input));
+            assert_eq!(to_action(&member), (COMPUTER, input));
+        }
     }
 
     #[test]
