@@ -29,12 +29,7 @@ export async function runOnVirtualDisplay(programArguments) {
   try {
     const folder = await makePrivateFolder(scope, ["run"]);
     scope.defer(() => endProcesses(folder, SERVICE_GRACE_MS));
-    // WebKit's GPU path brings nothing without a GPU and costs 75 MB.
-    const env = {
-      ...process.env,
-      XDG_RUNTIME_DIR: join(folder, "run"),
-      WEBKIT_DISABLE_DMABUF_RENDERER: "1",
-    };
+    const env = { ...process.env, XDG_RUNTIME_DIR: join(folder, "run") };
     delete env.XDG_SESSION_TYPE;
     Object.assign(env, await startSessionBus(scope, env.XDG_RUNTIME_DIR, env));
     Object.assign(env, await startDisplay(scope, folder, env));

@@ -20,8 +20,6 @@ mod stats;
 mod tools;
 mod watch;
 
-#[cfg(target_os = "linux")]
-use crate::hidden_subcommands::GUARD_KEYBOARD;
 #[cfg(unix)]
 use crate::hidden_subcommands::SUPERVISE_SERVER;
 use crate::{
@@ -29,6 +27,8 @@ use crate::{
     hidden_subcommands::{CALIBRATION_PAGE, SUPERVISE_SHELL},
     logging, tool_descent, windows,
 };
+#[cfg(target_os = "linux")]
+use crate::{hidden_subcommands::GUARD_KEYBOARD, rendering};
 use clap::{Parser, Subcommand};
 use desktop::OwnWindowsChoice;
 use secrets::{Keychain, Secrets};
@@ -128,6 +128,15 @@ impl Subcommands {
     }
 }
 
+/// Returns whether this process shows a window.
+#[cfg(target_os = "linux")]
+fn opens_window(command: Option<&Subcommands>) -> bool {
+    matches!(
+        command,
+        None | Some(Subcommands::Practice(_) | Subcommands::CalibrationPage(_))
+    )
+}
+
 /// The program's beginning and end.
 #[must_use]
 pub fn main() -> ExitCode {
@@ -137,6 +146,10 @@ pub fn main() -> ExitCode {
         .is_some_and(Subcommands::looks_after_processes);
     if !is_own && tool_descent::is_below_a_tool() {
         return finish(Err(Failure::nobody_to_ask(BELOW_A_TOOL)));
+    }
+    #[cfg(target_os = "linux")]
+    if opens_window(command.as_ref()) {
+        rendering::choose();
     }
     match command {
         None => finish(window()),

@@ -27,6 +27,8 @@ mod model_choices;
 mod models;
 mod person_check;
 mod qube;
+#[cfg(target_os = "linux")]
+mod rendering;
 mod signals;
 mod stop_shortcut;
 mod tool_descent;

@@ -90,6 +90,14 @@ export function stackedTitles() {
   return numbers.map((number) => listed.find(({ id }) => Number(id) === number)?.title ?? "");
 }
 
+/** Saves what one window shows as target/screens/NAME.png, as far as no other covers it. */
+export function windowPicture(id, name) {
+  mkdirSync(screensFolder, { recursive: true });
+  const path = join(screensFolder, `${name}.png`);
+  must("import", ["-silent", "-window", id, path]);
+  return path;
+}
+
 /** Saves the whole display as target/screens/NAME.png. */
 export function displayPicture(name) {
   mkdirSync(screensFolder, { recursive: true });

@@ -10,16 +10,12 @@ import { programPath } from "../../../scripts/lib/project.mjs";
 const START_LIMIT_MS = 30_000;
 const QUIT_LIMIT_MS = 10_000;
 
-/** Pictures taken by the driver never come back with these set, so a test must not inherit them. */
-const HARMFUL = ["WEBKIT_DISABLE_DMABUF_RENDERER", "WEBKIT_DISABLE_COMPOSITING_MODE"];
-
 /**
  * @param {string} application the program's path
  * @returns {Promise<{ browser: import("selenium-webdriver").WebDriver, killProgram: () => void, stop: () => Promise<void> }>}
  */
 export async function startDriver(environment, application = programPath) {
   const env = { ...environment };
-  for (const name of HARMFUL) delete env[name];
   const [port, nativePort] = await freePorts(2);
   const command = process.env.TAURI_DRIVER ?? "tauri-driver";
   const server = launch(command, ["--port", String(port), "--native-port", String(nativePort)], {

@@ -1,17 +1,16 @@
 // A page as a person uses it: find by role, label or text; click; type; wait; take a picture. The same queries as in
 // the UI's unit tests, run inside the window.
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { inRoot } from "../../../scripts/lib/project.mjs";
 import {
   bringToFront,
   contentPlace,
   isMinimized,
   stackedTitles,
+  windowPicture,
   windowTitled,
 } from "./desktop.mjs";
 import { person } from "./person.mjs";
@@ -21,7 +20,6 @@ const DRAW_LIMIT_MS = 20_000;
 const LOOK_AGAIN_MS = 50;
 const LOOKS_AT_A_MOVING_PAGE = 20;
 const HAS_MOVED = ["StaleElementReferenceError", "ElementClickInterceptedError"];
-const screensFolder = inRoot("target", "screens");
 
 const queriesFile = createRequire(import.meta.url).resolve(
   "@testing-library/dom/dist/@testing-library/dom.umd.min.js",
@@ -165,13 +163,11 @@ export class Page {
     );
   }
 
-  /** Saves what the window shows now as target/screens/NAME.png. */
+  /** Saves what the window shows now as target/screens/NAME.png. The driver's own pictures never come where pages are not
+   * composed with OpenGL. */
   async picture(name) {
     await this.painted();
-    mkdirSync(screensFolder, { recursive: true });
-    const path = join(screensFolder, `${name}.png`);
-    writeFileSync(path, await this.browser.takeScreenshot(), "base64");
-    return path;
+    return windowPicture(windowTitled(await this.browser.getTitle()), name);
   }
 
   /** The frame after a change is only there after two animation frames; a window that is away draws none. */
