@@ -1,12 +1,10 @@
 """A front end of Qilbee: python3 front_end.py qilbee "Sort my invoices by month"
 
-Prints what Qilbee says and does, and asks its questions here. A yes to an approval is taken from a program only
-after `qilbee answers any`; a no always is.
+Prints what Qilbee says and does, and asks its questions here. A yes is taken from a program only after
+`qilbee answers any`; without that, the first approval ends the task.
 """
 
-import json
-import subprocess
-import sys
+import json, subprocess, sys  # noqa: E401
 
 program, task = sys.argv[1:]
 run = [program, "run", "--json", "--own-words", "--commands", "-"]
@@ -27,15 +25,16 @@ for line in qilbee.stdout:
     match json.loads(line):
         case {"type": "text_delta", "text": text}:
             print(text, end="", flush=True)
-        case {"type": "tool_call", "sentence": sentence}:
-            print("\n·", sentence)
-        case {"type": "approval_requested", "approval": approval, "question": question}:
-            yes = ask(f"{question['sentence']}? [y/N]") == "y"
+        case {"type": "approval_requested", "approval": approval, "question": {"sentence": words}}:
+            yes = ask(f"{words if isinstance(words, str) else words['text']}? [y/N]") == "y"
             answer = {"answer": "allow", "grant": {"for": "once"}} if yes else {"answer": "deny"}
             send(type="answer_approval", approval=approval, answer=answer)
         case {"type": "person_asked", "call": call, "question": {"text": text}}:
-            words = [{"kind": "text", "text": ask(text)}]
-            send(type="provide_tool_result", call=call, output={"parts": words})
+            send(type="provide_tool_result", call=call, output={"parts": [{"kind": "text", "text": ask(text)}]})
+        case {"type": "person_asked", "call": call}:  # A plan, or a form of a server.
+            send(type="skip_question", call=call)
+        case {"type": "paused", "reason": "takeover" | "breakpoint" as reason}:
+            send(type="resume" if ask(f"Paused ({reason}). Go on? [y/N]") == "y" else "stop")
         case {"type": "turn_ended"}:
             qilbee.stdin.close()
 sys.exit(qilbee.wait())

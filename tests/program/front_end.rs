@@ -1,16 +1,19 @@
 //! A program as the front end: commands as lines of JSON in, events out, task after task.
 
-use super::binary::{Program, Ran, lines_of_json, of_type, read_until};
+use super::binary::{Program, Ran, lines_of_json, of_type, read_until, signal};
 use serde_json::{Value, json};
 use std::{
     fs,
     io::{BufReader, Read as _, Write as _},
     path::Path,
-    process::{Command, Stdio},
+    process::{Child, ChildStdin, Command, Stdio},
+    time::Duration,
 };
 use testkit::claude::{FakeClaude, Reply};
 
 const EXAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/examples/front_end.py");
+/// Between two pieces of an answer that is to be stopped.
+const SLOW: Duration = Duration::from_millis(200);
 const ASKS: &str = r#""type":"approval_requested""#;
 
 fn submit(text: &str) -> Value {
@@ -138,4 +141,64 @@ fn the_example_drives_a_task_with_an_approval_and_a_question() {
     let answered = claude.asked()[1].tool_result("toolu_1").unwrap()["content"].to_string();
     assert!(answered.contains("Blue"), "{answered}");
     claude.assert_clean();
+}
+
+/// Begins without a prompt, and gives these commands. Standard input stays open.
+fn without_prompt(program: &Program, commands: &[Value]) -> (Child, ChildStdin) {
+    let mut child = program.start(&["run", "--json", "--own-words", "--commands", "-"]);
+    let mut input = child.stdin.take().unwrap();
+    for command in commands {
+        writeln!(input, "{command}").unwrap();
+    }
+    (child, input)
+}
+
+#[test]
+fn a_signal_ends_it_between_two_tasks() {
+    let claude = FakeClaude::start([Reply::answer().text("One.")]);
+    let program = program(&claude, false);
+    let (mut child, input) = without_prompt(&program, &[submit("First")]);
+    let mut printed = BufReader::new(child.stdout.take().unwrap());
+    read_until(&mut printed, r#""type":"turn_ended""#);
+    signal(&child, "TERM");
+    let ran = Ran::of(child);
+    assert_eq!(ran.code, 130, "{}", ran.err);
+    drop(input);
+}
+
+#[test]
+fn a_pause_ends_the_task_when_who_paused_is_gone() {
+    let folder = tempfile::tempdir().unwrap();
+    let claude = writing(folder.path());
+    let program = program(&claude, true);
+    let commands = [
+        json!({"type": "pause"}),
+        submit("Write it"),
+        json!({"type": "pause"}),
+    ];
+    let (child, input) = without_prompt(&program, &commands);
+    drop(input);
+    let ran = Ran::of(child);
+    assert_eq!(ran.code, 3, "{}\n{}", ran.err, ran.out);
+    assert!(ran.err.contains("who paused it is gone"), "{}", ran.err);
+}
+
+#[test]
+fn a_task_after_a_stop_is_done_though_standard_input_ended() {
+    let claude = FakeClaude::start([
+        Reply::answer().text("One.").pace(SLOW),
+        Reply::answer().text("Two."),
+    ]);
+    let program = program(&claude, false);
+    let commands = [submit("First"), json!({"type": "stop"}), submit("Second")];
+    let (child, input) = without_prompt(&program, &commands);
+    drop(input);
+    let ran = Ran::of(child);
+    let events = lines_of_json(&ran.out);
+    let ends: Vec<_> = of_type(&events, "turn_ended")
+        .iter()
+        .map(|event| event["reason"].clone())
+        .collect();
+    assert_eq!(ends, ["stopped", "completed"], "{}\n{}", ran.err, ran.out);
+    assert_eq!(ran.code, 0, "{}", ran.err);
 }

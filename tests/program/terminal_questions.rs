@@ -16,7 +16,10 @@ fn what_is_asked_at_once_is_asked_in_turn() {
             .tool_use("toolu_2", "bash", json!({"command": "true"})),
         Reply::answer().text("It is done."),
     ]);
-    let program = Program::new().with_claude_at(&claude.base_url());
+    // On a display another test may stop all tasks.
+    let program = Program::new()
+        .without("DISPLAY")
+        .with_claude_at(&claude.base_url());
     let mut run = InTerminal::start(&program, &["run", "--mode", "ask", "Paint it"]);
     run.read_until("Begin the line with ");
     run.type_line("s");
@@ -32,7 +35,10 @@ fn a_question_is_left_to_qilbee_without_digits() {
         Reply::answer().tool_use("toolu_1", "ask_user", question("Which colour?")),
         Reply::answer().text("It is done."),
     ]);
-    let program = Program::new().with_claude_at(&claude.base_url());
+    // On a display another test may stop all tasks.
+    let program = Program::new()
+        .without("DISPLAY")
+        .with_claude_at(&claude.base_url());
     let mut run = InTerminal::start(&program, &["run", "Paint it"]);
     run.read_until("Begin the line with ");
     run.type_line("s");

@@ -104,7 +104,9 @@ fn gap_between(before: &DurableEvent, after: &DurableEvent) -> Duration {
 }
 
 fn wait(gap: Duration, speed: f64) -> Duration {
-    gap.div_f64(speed).min(LONGEST_WAIT)
+    // A slow speed makes more seconds than there can be.
+    let wait = Duration::try_from_secs_f64(gap.as_secs_f64() / speed);
+    wait.unwrap_or(LONGEST_WAIT).min(LONGEST_WAIT)
 }
 
 async fn write_page(app: &App, recording: &Recording, file: &Path) -> Result<(), Failure> {
@@ -143,6 +145,7 @@ mod tests {
         check(1_200, 8.0, 150);
         check(90_000, 1.0, 2_000);
         check(1_000, 0.5, 2_000);
+        check(1_000, 1e-30, 2_000);
     }
 
     #[test]

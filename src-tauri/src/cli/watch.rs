@@ -92,8 +92,21 @@ pub(super) async fn follow(
     let listening = EndSignals::listen();
     let mut signals = listening.map_err(|error| Failure::failed(error.to_string()))?;
     let mut interrupted = false;
+    // Of the last task, where more than one is followed.
+    let mut ended = Ok(());
     loop {
         let event = tokio::select! {
+            // What has happened is known before a command is judged by it.
+            biased;
+            signal = signals.received(), if !interrupted => {
+                interrupted = true;
+                following.forget_caller();
+                if following.is_over() {
+                    return Err(Failure::stopped());
+                }
+                send(session, on_signal(signal)).await?;
+                continue;
+            }
             event = watch.next() => event.map_err(|error| Failure::failed(error.to_string()))?,
             said = following.terminal.answer() => {
                 send(session, command(said?)).await?;
@@ -102,13 +115,8 @@ pub(super) async fn follow(
             command = next_command(&mut following.caller) => {
                 following.take_command(command?).await?;
                 if following.is_over() {
-                    return Ok(());
+                    return ended;
                 }
-                continue;
-            }
-            signal = signals.received(), if !interrupted => {
-                interrupted = true;
-                send(session, on_signal(signal)).await?;
                 continue;
             }
         };
@@ -125,12 +133,11 @@ pub(super) async fn follow(
             continue;
         };
         if let Some(reason) = following.take_event(body).await? {
-            let ended = following.end(reason);
-            if following.stays() {
-                following.begin_anew();
-                continue;
+            ended = following.end(reason);
+            if !following.stays() {
+                return ended;
             }
-            return ended;
+            following.begin_anew();
         }
     }
 }
@@ -147,6 +154,10 @@ struct Following<'a> {
     asked: Vec<OpenQuestion>,
     /// A turn that was cut off earlier may end before the one that was asked for begins.
     begun: bool,
+    /// Items of a caller's messages that have not begun or joined a turn yet: messages that came late begin one together.
+    submitted: usize,
+    /// The person has mouse and keyboard.
+    taken_over: bool,
     /// It waits for somebody to let it go on.
     paused: Option<PauseReason>,
     /// Calls that were announced and have not begun, with what they want.
@@ -164,6 +175,8 @@ impl<'a> Following<'a> {
             approval: None,
             asked: Vec::new(),
             begun: false,
+            submitted: 0,
+            taken_over: false,
             paused: None,
             announced: VecDeque::new(),
         }
@@ -193,11 +206,20 @@ impl<'a> Following<'a> {
                 self.paused = Some(reason);
                 self.ask_in_pause(reason).await?;
             }
-            DurableBody::Turn(TurnEvent::Resumed) => self.paused = None,
+            DurableBody::Turn(TurnEvent::Takeover { .. }) => self.note_takeover().await?,
+            DurableBody::Turn(TurnEvent::Resumed) => {
+                self.paused = None;
+                self.taken_over = false;
+            }
             DurableBody::Notice(NoticeEvent::Error { code, .. }) => self.failed_with = Some(code),
             DurableBody::Message(MessageEvent::UserMessage {
-                automatic: false, ..
-            }) => self.begun = true,
+                automatic: false,
+                items,
+                ..
+            }) => {
+                self.begun = true;
+                self.submitted = self.submitted.saturating_sub(items.len());
+            }
             DurableBody::Turn(TurnEvent::TurnEnded { reason }) if self.begun => {
                 return Ok(Some(reason));
             }
@@ -353,10 +375,14 @@ fn show(event: Option<Event>, json: bool, printer: &mut Printer) -> Result<Optio
     Ok(event)
 }
 
-/// A turn that ended by itself in the same moment needs no command any more.
+/// A turn that ended by itself in the same moment needs no command any more, nor does a question that is over.
 async fn send(session: &Session, command: Command) -> Result<(), Failure> {
     match session.submit(command).await {
         Ok(()) | Err(CommandError::NotRunning) => Ok(()),
+        Err(CommandError::NotHere(reason)) => {
+            output::tell(&format!("qilbee: {reason}"));
+            Ok(())
+        }
         Err(error) => Err(Failure::failed(error.to_string())),
     }
 }

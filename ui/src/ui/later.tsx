@@ -15,7 +15,14 @@ export function later<Props extends object>(
 ): ComponentType<Props> {
   const part = createStore<{ Part: ComponentType<Props> } | null>(null);
   const begin = async () => {
-    if (waiting.delete(begin)) part.set({ Part: await load() });
+    if (!waiting.delete(begin)) return;
+    try {
+      part.set({ Part: await load() });
+    } catch (error) {
+      // It is tried again when the part is drawn the next time.
+      waiting.add(begin);
+      throw error;
+    }
   };
   waiting.add(begin);
   return function Later(props: Props) {

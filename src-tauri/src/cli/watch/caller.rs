@@ -11,12 +11,12 @@ const NOT_A_PROGRAMS_HAND: &str = "qilbee: the person took over, and gives mouse
 impl Following<'_> {
     /// Returns whether another turn may begin after this one.
     pub(super) fn stays(&self) -> bool {
-        self.options.stays && self.caller.is_some()
+        self.options.stays && (self.caller.is_some() || self.submitted > 0)
     }
 
     /// Returns whether nothing runs, and nobody can begin anything.
     pub(super) fn is_over(&self) -> bool {
-        self.options.stays && self.caller.is_none() && !self.begun
+        self.options.stays && !self.begun && !self.stays()
     }
 
     /// Returns whether a caller answers in the person's place.
@@ -26,12 +26,19 @@ impl Following<'_> {
             .is_some_and(|commands| commands.caller.answers)
     }
 
+    /// Takes no more commands: what runs is the last.
+    pub(super) fn forget_caller(&mut self) {
+        self.caller = None;
+        self.submitted = 0;
+    }
+
     /// Forgets what was open in the last turn.
     pub(super) fn begin_anew(&mut self) {
         self.failed_with = None;
         self.approval = None;
         self.asked.clear();
         self.begun = false;
+        self.taken_over = false;
         self.paused = None;
         self.announced.clear();
     }
@@ -42,25 +49,46 @@ impl Following<'_> {
         let Some(command) = command else {
             return self.lose_caller().await;
         };
-        if matches!(command, Command::Resume | Command::Step)
-            && self.paused == Some(PauseReason::Takeover)
-            && !self.caller_answers()
-        {
+        let goes_on = matches!(command, Command::Resume | Command::Step);
+        if goes_on && self.taken_over && !self.caller_answers() {
             output::tell(NOT_A_PROGRAMS_HAND);
             return Ok(());
         }
-        let begins = matches!(command, Command::Submit { .. });
-        match self.session.submit(command).await {
-            // Until its first event comes, standard input may end.
-            Ok(()) if begins => self.begun = true,
-            Ok(()) => {}
+        match self.session.submit(command.clone()).await {
+            Ok(()) => self.note_command(&command),
             Err(error) => output::tell(&format!("qilbee: {error}")),
         }
         Ok(())
     }
 
+    /// Keeps what a command has settled: the caller may be gone before its event comes.
+    fn note_command(&mut self, command: &Command) {
+        match command {
+            Command::Submit { text, quoted, .. } => {
+                let texts = std::iter::once(text).chain(quoted);
+                self.submitted += texts.filter(|text| !text.trim().is_empty()).count();
+            }
+            Command::Resume | Command::Step => self.paused = None,
+            Command::AnswerApproval { .. } => self.approval = None,
+            Command::ProvideToolResult { call, .. }
+            | Command::AnswerForm { call, .. }
+            | Command::SkipQuestion { call } => self.asked.retain(|open| open.call != *call),
+            Command::RevokeGrants { .. }
+            | Command::Pause
+            | Command::TryNow
+            | Command::Stop
+            | Command::Abandon { .. }
+            | Command::Refine { .. }
+            | Command::SetOptions { .. } => {}
+        }
+    }
+
     async fn lose_caller(&mut self) -> Result<(), Failure> {
-        let waits = self.paused.is_some() || (self.caller_answers() && self.approval.is_some());
+        // The desktop comes by itself.
+        let holds = self
+            .paused
+            .is_some_and(|reason| reason != PauseReason::DesktopBusy);
+        let waits = holds || (self.caller_answers() && self.approval.is_some());
         self.caller = None;
         if waits {
             return send(self.session, NOBODY_TO_ASK).await;

@@ -141,6 +141,11 @@ impl Terminal {
         self.ask_in_turn(Asked::Held(next))
     }
 
+    /// Takes back what was asked at a breakpoint.
+    pub(super) fn withdraw_breakpoint(&mut self) {
+        self.withdraw_any(|asked| matches!(asked, Asked::Held(_)));
+    }
+
     /// Takes back what was asked of this call.
     pub(super) fn withdraw(&mut self, call: &CallId) {
         self.withdraw_any(|asked| match asked {

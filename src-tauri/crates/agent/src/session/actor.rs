@@ -18,9 +18,7 @@ use crate::{
     executor::Executor,
     turn::{Turn, event_of},
 };
-use protocol::{
-    AbandonReason, Command, DurableBody, Feedback, Item, MessageEvent, PauseReason, TurnId,
-};
+use protocol::{AbandonReason, Command, DurableBody, Feedback, Item, MessageEvent, TurnId};
 use std::{sync::Arc, time::Duration};
 use store::{Claim, StoreError};
 use tokio::sync::mpsc::{self, error::TrySendError};
@@ -337,8 +335,14 @@ fn deliver(control: &TurnControl, command: Command) -> Result<(), CommandError> 
             again: false,
         } => queue(&control.inputs, TurnInput::Refine { feedback, comment }),
         Command::AnswerApproval { approval, answer } => queue(&control.answers, (approval, answer)),
-        Command::Pause => set_paused(control, Some(PauseReason::Asked)),
-        Command::Resume => set_paused(control, None),
+        Command::Pause => {
+            control.pause();
+            Ok(())
+        }
+        Command::Resume => {
+            control.resume();
+            Ok(())
+        }
         Command::Step => {
             control.step();
             Ok(())
@@ -364,11 +368,6 @@ fn deliver(control: &TurnControl, command: Command) -> Result<(), CommandError> 
         }
         Command::SkipQuestion { call } => control.delegations.skip(&call),
     }
-}
-
-fn set_paused(control: &TurnControl, paused: Option<PauseReason>) -> Result<(), CommandError> {
-    control.paused.send_replace(paused);
-    Ok(())
 }
 
 fn queue<T>(sender: &mpsc::Sender<T>, value: T) -> Result<(), CommandError> {

@@ -126,6 +126,23 @@ pub(crate) fn channels() -> (TurnControl, TurnInputs) {
 }
 
 impl TurnControl {
+    /// Holds the turn, unless the person holds it who took over.
+    pub(crate) fn pause(&self) {
+        self.paused.send_if_modified(|paused| {
+            let changes = *paused != Some(PauseReason::Takeover);
+            if changes {
+                *paused = Some(PauseReason::Asked);
+            }
+            changes
+        });
+    }
+
+    /// Lets the turn go on.
+    pub(crate) fn resume(&self) {
+        self.stepping.store(false, Ordering::Relaxed);
+        self.paused.send_replace(None);
+    }
+
     /// Lets the turn go on, up to the next call.
     pub(crate) fn step(&self) {
         self.stepping.store(true, Ordering::Relaxed);
@@ -201,11 +218,13 @@ impl TurnInputs {
         *self.paused.borrow()
     }
 
-    /// Pauses the turn from within, unless it is paused already.
+    /// Pauses the turn from within, unless it is paused already. A takeover comes before any other reason.
     pub(crate) fn pause(&self, reason: PauseReason) {
         self.pausing.send_if_modified(|paused| {
-            let changes = paused.is_none();
-            paused.get_or_insert(reason);
+            let changes = paused.is_none() || reason == PauseReason::Takeover;
+            if changes {
+                *paused = Some(reason);
+            }
             changes
         });
     }
