@@ -111,8 +111,8 @@ fn wait(gap: Duration, speed: f64) -> Duration {
 
 async fn write_page(app: &App, recording: &Recording, file: &Path) -> Result<(), Failure> {
     let film = Film::new(&recording.summary, &recording.events);
-    let addresses = recording::addresses(app, recording, &film.pictures()).await?;
-    let page = film::to_page(&film, &|id| addresses.get(id).cloned());
+    let urls = recording.data_urls(app, &film.pictures()).await?;
+    let page = film::to_page(&film, &|id| urls.get(id).cloned());
     let written = fs::write(file, page);
     written.map_err(|error| Failure::failed(format!("{}: {error}", file.display())))?;
     output::tell(&format!("Wrote {}.", file.display()));

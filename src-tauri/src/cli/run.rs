@@ -151,7 +151,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
             .commands
             .is_some()
             .then(|| caller(app, &arguments)),
-        stays: first.is_none(),
+        task_after_task: first.is_none(),
         ends_unanswered: arguments.unanswered == Some(UnansweredArgument::End),
     };
     app.external_tools().answer_forms(follow.somebody());

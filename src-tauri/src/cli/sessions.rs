@@ -19,6 +19,7 @@ use protocol::{
     CallEvent, DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent, SessionId,
     SessionSummary, TurnEvent, visible_line,
 };
+pub(super) use saving::read_file;
 use std::num::NonZeroUsize;
 
 #[derive(Args)]
@@ -215,7 +216,7 @@ async fn find(app: &App, id: &SessionId) -> Result<SessionSummary, Failure> {
     })
 }
 
-/// What people see of an event; none for what they do not.
+/// Returns the line that shows an event to people; none for an event that they are not shown.
 pub(super) fn line(body: &DurableBody) -> Option<String> {
     match body {
         DurableBody::Message(MessageEvent::UserMessage {

@@ -62,7 +62,7 @@ pub(super) struct FollowOptions {
     /// Commands come as lines of JSON from standard input.
     pub(super) caller: Option<Caller>,
     /// The end of a turn is not the end: the caller may begin another one.
-    pub(super) stays: bool,
+    pub(super) task_after_task: bool,
     /// A question that nobody can be asked ends the task.
     pub(super) ends_unanswered: bool,
 }
@@ -80,7 +80,7 @@ impl FollowOptions {
     }
 }
 
-/// Follows until the turn ends; where it stays, until the caller closed standard input and no turn runs.
+/// Follows until the turn ends; task after task, until the caller closed standard input and no turn runs.
 pub(super) async fn follow(
     app: &App,
     session: &Session,
@@ -134,7 +134,7 @@ pub(super) async fn follow(
         };
         if let Some(reason) = following.take_event(body).await? {
             ended = following.end(reason);
-            if !following.stays() {
+            if !following.awaits_another_task() {
                 return ended;
             }
             following.begin_anew();

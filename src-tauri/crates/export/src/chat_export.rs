@@ -2,11 +2,11 @@
 //! person's.
 
 use crate::{
+    data_url::data_url,
     film::{self, AnimationError, Film},
     report::{self, Report},
     trajectory,
 };
-use base64::{Engine as _, engine::general_purpose::STANDARD};
 use localization::{LocalizedText, localized};
 use protocol::{BlobId, BlobRef, SessionId};
 use serde::Deserialize;
@@ -270,16 +270,15 @@ async fn stored_blobs<'a>(
     Ok(found)
 }
 
-/// Addresses of pictures that a page holds itself.
-async fn data_urls(
+/// Returns `data:` URLs of pictures in the journal, for a page that holds them itself. A missing picture is left out.
+pub async fn data_urls(
     store: &Store,
     blobs: &[&BlobRef],
 ) -> Result<HashMap<BlobId, String>, StoreError> {
     let shown = stored_blobs(store, blobs, is_picture).await?;
     let addresses = shown.iter().map(|(blob, stored)| {
-        let data = STANDARD.encode(stored.bytes.as_slice());
-        let address = format!("data:{};base64,{data}", stored.media_type);
-        (blob.id.clone(), address)
+        let url = data_url(&stored.media_type, stored.bytes.as_slice());
+        (blob.id.clone(), url)
     });
     Ok(addresses.collect())
 }

@@ -3,9 +3,10 @@
 //! This crate reads the journal and never writes to it: starting a session from a trajectory is the agent's task.
 
 mod chat_export;
+mod data_url;
 pub mod film;
 mod html;
 pub mod report;
 pub mod trajectory;
 
-pub use chat_export::{ChatExport, ExportError, ExportFormat};
+pub use chat_export::{ChatExport, ExportError, ExportFormat, data_urls};

@@ -6,6 +6,7 @@
 pub mod claude;
 pub mod journal_events;
 pub mod qube;
+pub mod scripted_program;
 pub mod server;
 pub mod sign_in;
 

@@ -3,17 +3,17 @@
 use super::Failure;
 use crate::App;
 use protocol::{Breakpoint, Effect};
+use serde::{
+    Deserialize as _,
+    de::{
+        IntoDeserializer as _,
+        value::{Error as ValueError, StrDeserializer},
+    },
+};
 use std::collections::BTreeSet;
 
 /// Before each call.
 const EACH: &str = "each";
-const EFFECTS: [(&str, Effect); 5] = [
-    ("observe", Effect::Observe),
-    ("act", Effect::Act),
-    ("write", Effect::Write),
-    ("execute", Effect::Execute),
-    ("send", Effect::Send),
-];
 
 /// Returns the breakpoints with these names.
 pub(super) fn chosen(app: &App, names: &[String]) -> Result<Vec<Breakpoint>, Failure> {
@@ -30,8 +30,8 @@ fn named(name: &str, tools: &BTreeSet<String>) -> Result<Breakpoint, String> {
     if name == EACH {
         return Ok(Breakpoint::EachCall);
     }
-    if let Some((_, effect)) = EFFECTS.iter().find(|(own, _)| *own == name) {
-        return Ok(Breakpoint::Effect(*effect));
+    if let Some(effect) = effect(name) {
+        return Ok(Breakpoint::Effect(effect));
     }
     match name.parse() {
         Ok(0) => Err("steps are counted from 1".to_owned()),
@@ -42,6 +42,12 @@ fn named(name: &str, tools: &BTreeSet<String>) -> Result<Breakpoint, String> {
              execute, send) or `{EACH}`"
         )),
     }
+}
+
+/// Reads an effect by its name in the protocol.
+fn effect(name: &str) -> Option<Effect> {
+    let name: StrDeserializer<'_, ValueError> = name.into_deserializer();
+    Effect::deserialize(name).ok()
 }
 
 #[cfg(test)]

@@ -5,7 +5,10 @@ use crate::App;
 use clap::{Args, ValueEnum};
 use export::{ChatExport, ExportError, ExportFormat, trajectory::Trajectory};
 use protocol::SessionId;
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 #[derive(Args)]
 pub(super) struct ExportArguments {
@@ -87,11 +90,7 @@ pub(super) async fn export(app: &App, arguments: ExportArguments) -> Result<(), 
 }
 
 pub(super) async fn import(app: &App, arguments: &ImportArguments) -> Result<(), Failure> {
-    let name = arguments.file.display();
-    let text = fs::read_to_string(&arguments.file);
-    let text = text.map_err(|error| Failure::failed(format!("{name}: {error}")))?;
-    let read = Trajectory::read(&text);
-    let read = read.map_err(|error| Failure::failed(format!("{name}: {error}.")))?;
+    let read = read_file(&arguments.file)?;
     let session = app.sessions().import(read).await.map_err(failed)?;
     let summary = app.sessions().store().session(session.id()).await;
     let summary = summary
@@ -101,4 +100,12 @@ pub(super) async fn import(app: &App, arguments: &ImportArguments) -> Result<(),
         return output::say_json(&summary);
     }
     output::say_line(&format!("{}  {}", summary.id, summary.title))
+}
+
+/// Reads a saved chat, without importing it.
+pub(in crate::cli) fn read_file(file: &Path) -> Result<Trajectory, Failure> {
+    let name = file.display();
+    let text = fs::read_to_string(file);
+    let text = text.map_err(|error| Failure::failed(format!("{name}: {error}")))?;
+    Trajectory::read(&text).map_err(|error| Failure::failed(format!("{name}: {error}.")))
 }

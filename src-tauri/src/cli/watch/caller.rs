@@ -10,13 +10,13 @@ const NOT_A_PROGRAMS_HAND: &str = "qilbee: the person took over, and gives mouse
                                    `qilbee answers any` lets programs do it";
 impl Following<'_> {
     /// Returns whether another turn may begin after this one.
-    pub(super) fn stays(&self) -> bool {
-        self.options.stays && (self.caller.is_some() || self.submitted > 0)
+    pub(super) fn awaits_another_task(&self) -> bool {
+        self.options.task_after_task && (self.caller.is_some() || self.submitted > 0)
     }
 
     /// Returns whether nothing runs, and nobody can begin anything.
     pub(super) fn is_over(&self) -> bool {
-        self.options.stays && !self.begun && !self.stays()
+        self.options.task_after_task && !self.begun && !self.awaits_another_task()
     }
 
     /// Returns whether a caller answers in the person's place.

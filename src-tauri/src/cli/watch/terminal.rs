@@ -46,8 +46,8 @@ enum Asked {
     Person(CallId, Box<PersonQuestion>),
     Form(CallId, Box<FilledForm>),
     GoOn,
-    /// Whether to go on from a breakpoint, before this.
-    Held(String),
+    /// Pause at a breakpoint, before this.
+    AtBreakpoint(String),
 }
 
 impl Asked {
@@ -57,7 +57,7 @@ impl Asked {
             Self::Approval(approval, _) => Purpose::of(&[b"answer", approval.as_str().as_bytes()]),
             Self::Person(call, _) => Purpose::of(&[b"question", call.as_str().as_bytes()]),
             Self::Form(_, filled) => Purpose::of(&[b"form", filled.form.id.as_bytes()]),
-            Self::GoOn | Self::Held(_) => Purpose::of(&[b"go on"]),
+            Self::GoOn | Self::AtBreakpoint(_) => Purpose::of(&[b"go on"]),
         }
     }
 }
@@ -138,19 +138,19 @@ impl Terminal {
 
     /// Asks whether to go on from a breakpoint. `false` when there is nobody to ask.
     pub(super) fn ask_at_breakpoint(&mut self, next: String) -> bool {
-        self.ask_in_turn(Asked::Held(next))
+        self.ask_in_turn(Asked::AtBreakpoint(next))
     }
 
     /// Takes back what was asked at a breakpoint.
     pub(super) fn withdraw_breakpoint(&mut self) {
-        self.withdraw_any(|asked| matches!(asked, Asked::Held(_)));
+        self.withdraw_any(|asked| matches!(asked, Asked::AtBreakpoint(_)));
     }
 
     /// Takes back what was asked of this call.
     pub(super) fn withdraw(&mut self, call: &CallId) {
         self.withdraw_any(|asked| match asked {
             Asked::Person(open, _) | Asked::Form(open, _) => open == call,
-            Asked::Approval(..) | Asked::GoOn | Asked::Held(_) => false,
+            Asked::Approval(..) | Asked::GoOn | Asked::AtBreakpoint(_) => false,
         });
     }
 
@@ -197,9 +197,9 @@ impl Terminal {
                 self.put(asked, &words);
             }
             Asked::GoOn => self.put_go_on(),
-            Asked::Held(next) => {
+            Asked::AtBreakpoint(next) => {
                 let words = format!("  {next}\n  Enter: one step. g: go on. Ctrl-C: stop.");
-                self.put(Asked::Held(next), &words);
+                self.put(Asked::AtBreakpoint(next), &words);
             }
         }
     }
@@ -269,7 +269,7 @@ impl Terminal {
             Asked::Form(call, filled) => self.understand_form(call, filled, &text, typed),
             Asked::Person(call, question) => self.understand_answer(call, question, &text, typed),
             // What must be asked is asked all the same.
-            Asked::Held(_) => Some(at_breakpoint(&text)),
+            Asked::AtBreakpoint(_) => Some(at_breakpoint(&text)),
             Asked::GoOn if text.is_empty() => Some(Said::Nothing),
             Asked::GoOn => match typed.and_then(|()| self.person.redeem(purpose, text.trim())) {
                 Ok(()) => Some(Said::GoOn),

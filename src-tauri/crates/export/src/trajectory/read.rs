@@ -2,12 +2,13 @@
 //! decides what may have an effect.
 
 use super::{BLOB, FORMAT, VERSION};
+use crate::data_url::data_url;
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use localization::{LocalizedText, localized};
 use protocol::{BlobId, Bytes, DurableBody, DurableEvent, SessionEvent, SessionSummary};
 use serde::Deserialize;
 use serde_json::Value;
-use std::fmt;
+use std::{collections::HashMap, fmt};
 use store::Store;
 
 /// A session as read from a file.
@@ -88,6 +89,16 @@ struct Blob {
 }
 
 impl Trajectory {
+    /// Returns the embedded pictures and files as `data:` URLs.
+    #[must_use]
+    pub fn data_urls(&self) -> HashMap<BlobId, String> {
+        let urls = self.blobs.iter().map(|blob| {
+            let url = data_url(&blob.media_type, blob.bytes.as_slice());
+            (blob.id.clone(), url)
+        });
+        urls.collect()
+    }
+
     /// Parses a file. Lines of other types, such as steps, are skipped: the events hold everything.
     pub fn read(text: &str) -> Result<Self, TrajectoryError> {
         let mut lines = (1..).zip(text.lines());

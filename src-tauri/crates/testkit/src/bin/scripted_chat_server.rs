@@ -7,9 +7,12 @@
 //! A reply is `{"text": "…", "calls": [{"id": "call_1", "name": "bash", "input": {}}]}`.
 
 use serde::Deserialize;
-use serde_json::{Value, json};
-use std::io::{self, BufRead, Read as _, Write as _};
-use testkit::server::{FakeServer, ServerApi, ServerReply};
+use serde_json::json;
+use std::io;
+use testkit::{
+    scripted_program::{ScriptedCall, read_script, say, wait_for_end},
+    server::{FakeServer, ServerApi, ServerReply},
+};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -23,22 +26,11 @@ struct Script {
 #[serde(default, deny_unknown_fields)]
 struct Scripted {
     text: Option<String>,
-    calls: Vec<Call>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Call {
-    id: String,
-    name: String,
-    input: Value,
+    calls: Vec<ScriptedCall>,
 }
 
 fn main() -> io::Result<()> {
-    let mut input = io::stdin().lock();
-    let mut line = String::new();
-    input.read_line(&mut line)?;
-    let Script { models, replies } = serde_json::from_str(&line)?;
+    let Script { models, replies } = read_script()?;
     let server = FakeServer::start(ServerApi::Chat, replies.into_iter().map(reply));
     let listed: Vec<_> = models
         .iter()
@@ -47,7 +39,7 @@ fn main() -> io::Result<()> {
     let list = json!({"object": "list", "data": listed});
     server.tell("/v1/models", 200, list);
     say(&json!({"address": server.address()}))?;
-    input.read_to_end(&mut Vec::new())?;
+    wait_for_end()?;
     let requests = server.requests();
     let keys: Vec<_> = requests
         .iter()
@@ -66,10 +58,4 @@ fn reply(scripted: Scripted) -> ServerReply {
         reply = reply.call(&call.id, &call.name, call.input);
     }
     reply
-}
-
-fn say(what: &Value) -> io::Result<()> {
-    let mut output = io::stdout().lock();
-    writeln!(output, "{what}")?;
-    output.flush()
 }

@@ -10,19 +10,19 @@
 //! "overloaded_error", "Overloaded"]}`.
 
 use serde::Deserialize;
-use serde_json::{Value, json};
-use std::{
-    io::{self, BufRead, Read as _, Write as _},
-    time::Duration,
+use serde_json::json;
+use std::{io, time::Duration};
+use testkit::{
+    claude::{FakeClaude, Reply},
+    scripted_program::{ScriptedCall, read_script, say, wait_for_end},
 };
-use testkit::claude::{FakeClaude, Reply};
 
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Scripted {
     thinking: Option<String>,
     text: Option<String>,
-    calls: Vec<Call>,
+    calls: Vec<ScriptedCall>,
     /// Between two pieces of the answer.
     pace_us: u64,
     /// Number of input tokens, as the server counts them.
@@ -30,27 +30,14 @@ struct Scripted {
     error: Option<(u16, String, String)>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Call {
-    id: String,
-    name: String,
-    input: Value,
-    #[serde(default)]
-    member: bool,
-}
-
 fn main() -> io::Result<()> {
-    let mut input = io::stdin().lock();
-    let mut line = String::new();
-    input.read_line(&mut line)?;
-    let script: Vec<Scripted> = serde_json::from_str(&line)?;
+    let script: Vec<Scripted> = read_script()?;
     let mut claude = FakeClaude::start(script.into_iter().map(reply));
     if std::env::args().any(|argument| argument == "--foreign-history") {
         claude = claude.foreign_history();
     }
     say(&json!({"address": claude.base_url()}))?;
-    input.read_to_end(&mut Vec::new())?;
+    wait_for_end()?;
     let asked: Vec<_> = claude
         .asked()
         .iter()
@@ -91,10 +78,4 @@ fn reply(scripted: Scripted) -> Reply {
         reply = reply.usage(input, 10, 0, 0, 0);
     }
     reply.pace(Duration::from_micros(scripted.pace_us))
-}
-
-fn say(what: &Value) -> io::Result<()> {
-    let mut output = io::stdout().lock();
-    writeln!(output, "{what}")?;
-    output.flush()
 }

@@ -1,4 +1,4 @@
-//! What a typed line says to a question, where a word is enough.
+//! Meaning of a typed line, for questions that a word answers.
 
 use super::Said;
 use protocol::{Answer, Grant};
