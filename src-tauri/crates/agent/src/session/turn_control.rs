@@ -240,3 +240,34 @@ impl TurnInputs {
         let _ = self.paused.wait_for(Option::is_some).await;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_going_on_ends_a_takeover() {
+        let (control, inputs) = channels();
+        inputs.pause(PauseReason::Breakpoint);
+        inputs.pause(PauseReason::DesktopBusy);
+        assert_eq!(inputs.paused(), Some(PauseReason::Breakpoint));
+        inputs.pause(PauseReason::Takeover);
+        control.pause();
+        inputs.pause(PauseReason::Breakpoint);
+        assert_eq!(inputs.paused(), Some(PauseReason::Takeover));
+        control.resume();
+        assert_eq!(inputs.paused(), None);
+    }
+
+    #[test]
+    fn going_on_takes_a_step_back() {
+        let (control, inputs) = channels();
+        control.step();
+        control.pause();
+        control.resume();
+        assert!(!inputs.take_step());
+        control.step();
+        assert!(inputs.take_step());
+        assert!(!inputs.take_step());
+    }
+}
