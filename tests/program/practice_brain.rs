@@ -210,17 +210,22 @@ fn news(api: ServerApi, body: &Value) -> News {
     let list = match api {
         ServerApi::Responses => &body["input"],
         ServerApi::Chat | ServerApi::Ollama => &body["messages"],
+        ServerApi::Gemini => &body["contents"],
     };
     let list = list.as_array().expect("a conversation");
     let is_own = |item: &Value| {
         let kinds = ["reasoning", "function_call", "computer_call"];
-        item["role"] == "assistant" || kinds.iter().any(|kind| item["type"] == *kind)
+        let is_its = ["assistant", "model"]
+            .iter()
+            .any(|role| item["role"] == *role);
+        is_its || kinds.iter().any(|kind| item["type"] == *kind)
     };
     let start = list.iter().rposition(is_own).map_or(0, |place| place + 1);
     let mut news = News::default();
     for item in list[start..].iter().filter(|item| item["role"] != "system") {
         news.read(&item["content"]);
         news.read(&item["output"]);
+        news.read(&item["parts"]);
         for image in item["images"].as_array().into_iter().flatten() {
             news.show(image.as_str().unwrap());
         }
@@ -238,6 +243,14 @@ impl News {
             part => {
                 if let Some(text) = part["text"].as_str() {
                     self.texts.push(text.to_owned());
+                }
+                let response = &part["functionResponse"];
+                for told in ["output", "error"] {
+                    self.read(&response["response"][told]);
+                }
+                self.read(&response["parts"]);
+                if let Some(data) = part["inlineData"]["data"].as_str() {
+                    self.show(data);
                 }
                 let url = [&part["image_url"], &part["image_url"]["url"]];
                 if let Some(url) = url.into_iter().find_map(Value::as_str) {

@@ -29,6 +29,7 @@ fn a_task_is_done_by_the_model_of_another_server() {
         ("responses", ServerApi::Responses),
         ("chat", ServerApi::Chat),
         ("ollama", ServerApi::Ollama),
+        ("gemini", ServerApi::Gemini),
     ] {
         let list = json!({"command": "echo seen"});
         let server = FakeServer::start(
@@ -51,10 +52,13 @@ fn a_task_is_done_by_the_model_of_another_server() {
         assert!(ran.out.contains("0.0068"), "{kind}: {}", ran.out);
         let sent = Value::Array(server.last_messages()).to_string();
         assert!(sent.contains("seen"), "{kind}: {sent}");
-        let key = server.requests()[0]
-            .header("authorization")
-            .map(str::to_owned);
-        assert_eq!(key.as_deref(), Some("Bearer sk-it"));
+        let (header, key) = match api {
+            ServerApi::Gemini => ("x-goog-api-key", "sk-it"),
+            ServerApi::Responses | ServerApi::Chat | ServerApi::Ollama => {
+                ("authorization", "Bearer sk-it")
+            }
+        };
+        assert_eq!(server.requests()[0].header(header), Some(key));
         server.assert_clean();
     }
 }
@@ -109,7 +113,9 @@ fn a_model_without_tools_writes_its_calls() {
 fn models_of_servers_are_listed_and_tested() {
     for (kind, api) in [
         ("responses", ServerApi::Responses),
+        ("chat", ServerApi::Chat),
         ("ollama", ServerApi::Ollama),
+        ("gemini", ServerApi::Gemini),
     ] {
         let server = FakeServer::start(
             api,

@@ -33,6 +33,7 @@ fn the_practice_task_is_done_by_every_adapter() {
         Form::PerMille,
         thousandths,
     );
+    check("gemini", ServerApi::Gemini, "m", Form::PerMille, "");
     check(
         "chat",
         ServerApi::Chat,

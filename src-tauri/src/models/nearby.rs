@@ -34,6 +34,7 @@ pub(crate) fn provider(server: &UsualServer, models: &[String]) -> ProviderSetti
         ServerKind::Ollama => (ProviderKind::Ollama, None),
         ServerKind::Chat => (ProviderKind::Chat, Some(server.address.clone())),
         ServerKind::Responses => (ProviderKind::Responses, Some(server.address.clone())),
+        ServerKind::Gemini => (ProviderKind::Gemini, Some(server.address.clone())),
     };
     let models = models.iter().take(MAX_MODELS);
     ProviderSettings {

@@ -7,7 +7,8 @@ use model::{
     AddressError, ApiKey, ApiKeySource, EndpointKind, Price, Prices, Timeouts,
     contract::Contract,
     server::{
-        Coordinates, PictureFormats, ServedModel, Server, ServerKind, ServerOptions, openai_models,
+        Coordinates, PictureFormats, ServedModel, Server, ServerKind, ServerOptions, gemini_models,
+        openai_models, unknown_gemini_model,
     },
 };
 use secrets::{Provider as KeyProvider, Secret, Secrets, SecretsError, Source};
@@ -17,6 +18,11 @@ use std::{env, sync::Arc};
 const OPENAI_TITLE: &str = "OpenAI";
 const OPENAI: &str = "https://api.openai.com/v1";
 const OLLAMA: &str = "http://127.0.0.1:11434";
+const GEMINI: &str = "https://generativelanguage.googleapis.com/v1beta";
+/// Variable that Google's own programs read a key from.
+const GEMINI_KEY_VARIABLE: &str = "GEMINI_API_KEY";
+/// Header of the key at Google.
+const GEMINI_KEY_HEADER: &str = "x-goog-api-key";
 /// Variable that programs of Azure read a token from.
 const AZURE_TOKEN_VARIABLE: &str = "AZURE_OPENAI_AD_TOKEN";
 /// Header of the key at Azure.
@@ -73,7 +79,7 @@ fn keys(secrets: &Arc<Secrets>, provider: &ProviderSettings) -> Arc<dyn ApiKeySo
             secrets: Arc::clone(secrets),
             title,
             address: address(provider),
-            variable: provider.key_variable.clone(),
+            variable: own_key_variable(provider).map(str::to_owned),
             is_openai: has_openai_key(provider),
         }),
     }
@@ -92,6 +98,7 @@ pub(crate) fn address(provider: &ProviderSettings) -> String {
     let usual = match provider.kind {
         ProviderKind::OpenAi => OPENAI,
         ProviderKind::Ollama => OLLAMA,
+        ProviderKind::Gemini => GEMINI,
         // The settings file is refused without an address.
         ProviderKind::Azure | ProviderKind::Responses | ProviderKind::Chat => "",
     };
@@ -103,12 +110,23 @@ pub(crate) fn address(provider: &ProviderSettings) -> String {
 /// Returns the environment variable that goes before the key in the keychain, or before the command that prints a token.
 pub(crate) fn key_variable(provider: &ProviderSettings) -> Option<&str> {
     let usual = match &provider.sign_in {
-        SignIn::Key => has_openai_key(provider).then(|| KeyProvider::OpenAi.variable()),
+        SignIn::Key if has_openai_key(provider) => Some(KeyProvider::OpenAi.variable()),
+        // At another address, the key of Google's own is not wanted.
+        SignIn::Key => (provider.kind == ProviderKind::Gemini && provider.address.is_none())
+            .then_some(GEMINI_KEY_VARIABLE),
         // Azure's token goes to Azure, and not where another command gives one.
         SignIn::Token { command } => (provider.kind == ProviderKind::Azure && command.is_empty())
             .then_some(AZURE_TOKEN_VARIABLE),
     };
     provider.key_variable.as_deref().or(usual)
+}
+
+/// Returns the variable that is read here: OpenAI's own is read where its key is stored.
+fn own_key_variable(provider: &ProviderSettings) -> Option<&str> {
+    match has_openai_key(provider) {
+        true => provider.key_variable.as_deref(),
+        false => key_variable(provider),
+    }
 }
 
 /// Returns the place of a provider's key; `None` where there is no key, or a token is used in place of one.
@@ -119,7 +137,7 @@ pub(crate) fn key_place(
     if matches!(provider.sign_in, SignIn::Token { .. }) {
         return Ok(None);
     }
-    if in_environment(provider.key_variable.as_deref()).is_some() {
+    if in_environment(own_key_variable(provider)).is_some() {
         return Ok(Some(ServerKeyPlace::Environment));
     }
     if has_openai_key(provider)
@@ -191,9 +209,11 @@ fn options(provider: &ProviderSettings) -> ServerOptions {
         },
         ProviderKind::Chat => (ServerKind::Chat, None),
         ProviderKind::Ollama => (ServerKind::Ollama, None),
+        ProviderKind::Gemini => (ServerKind::Gemini, Some(GEMINI_KEY_HEADER)),
     };
     let known = match provider.kind {
         ProviderKind::OpenAi => openai_models(),
+        ProviderKind::Gemini => gemini_models(),
         ProviderKind::Azure
         | ProviderKind::Responses
         | ProviderKind::Chat
@@ -219,10 +239,7 @@ fn options(provider: &ProviderSettings) -> ServerOptions {
 
 /// Returns a model as it is known, with what the person says of it.
 fn served(model: &ModelSettings, kind: ProviderKind) -> ServedModel {
-    let known = openai_models()
-        .into_iter()
-        .find(|known| known.id == model.id);
-    let mut served = known.unwrap_or_else(|| ServedModel::unknown(&model.id));
+    let mut served = known_model(&model.id, kind);
     if matches!(
         kind,
         ProviderKind::OpenAi | ProviderKind::Azure | ProviderKind::Responses
@@ -252,6 +269,20 @@ fn served(model: &ModelSettings, kind: ProviderKind) -> ServedModel {
         )));
     }
     served
+}
+
+/// Returns what is known of a model by its name and its provider.
+fn known_model(id: &str, kind: ProviderKind) -> ServedModel {
+    let (known, unknown) = match kind {
+        ProviderKind::Gemini => (gemini_models(), unknown_gemini_model(id)),
+        ProviderKind::OpenAi
+        | ProviderKind::Azure
+        | ProviderKind::Responses
+        | ProviderKind::Chat
+        | ProviderKind::Ollama => (openai_models(), ServedModel::unknown(id)),
+    };
+    let known = known.into_iter().find(|known| known.id == id);
+    known.unwrap_or(unknown)
 }
 
 /// Keys of one server.
@@ -375,6 +406,32 @@ mod tests {
         let mut chat = provider(ProviderKind::Chat, Vec::new());
         chat.sign_in = token(&[]);
         assert_eq!(key_variable(&chat), None, "Azure's token is Azure's");
+    }
+
+    #[test]
+    fn gemini_is_known_and_keeps_its_key() {
+        let mut gemini = provider(ProviderKind::Gemini, Vec::new());
+        let known = options(&gemini);
+        assert_eq!(known.address, GEMINI);
+        assert_eq!(known.key_header, Some(GEMINI_KEY_HEADER));
+        assert!(
+            known
+                .models
+                .iter()
+                .all(|model| model.coordinates == Coordinates::PerMille)
+        );
+        assert_eq!(key_variable(&gemini), Some(GEMINI_KEY_VARIABLE));
+        gemini.models = vec![ModelSettings {
+            id: "gemini-of-tomorrow".to_owned(),
+            ..ModelSettings::default()
+        }];
+        let told = &options(&gemini).models[0];
+        assert_eq!(
+            (told.coordinates, told.prices),
+            (Coordinates::PerMille, None)
+        );
+        gemini.address = Some("https://elsewhere.example/v1beta".to_owned());
+        assert_eq!(key_variable(&gemini), None, "Google's key is Google's");
     }
 
     #[test]

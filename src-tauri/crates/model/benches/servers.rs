@@ -76,6 +76,15 @@ fn main() {
             ]),
         ),
         other("Ollama", ServerKind::Ollama, of_ollama, line()),
+        other(
+            "Gemini",
+            ServerKind::Gemini,
+            of_gemini,
+            events(&[
+                json!({"candidates": [{"content": {"parts": [{"text": "Some words more"}]}, "finishReason": "STOP"}],
+                "usageMetadata": {"promptTokenCount": 1, "candidatesTokenCount": 9}}),
+            ]),
+        ),
     ];
     let mut costs: Vec<Costs> = adapters.iter().map(|_| Costs::default()).collect();
     for round in 0..=ROUNDS {
@@ -203,4 +212,14 @@ fn of_ollama(step: usize) -> String {
         "arguments": {"action": "screenshot"}}});
     json!({"role": "assistant", "content": "I look at the screen again.", "tool_calls": [call]})
         .to_string()
+}
+
+/// A step as Gemini writes it: its signature is as long as Claude's.
+fn of_gemini(step: usize) -> String {
+    json!({"role": "model", "parts": [
+        {"text": "I look at the screen again."},
+        {"functionCall": {"id": format!("call_{step}"), "name": "computer", "args": {"action": "screenshot"}},
+            "thoughtSignature": "EqQB".repeat(200)},
+    ]})
+    .to_string()
 }

@@ -1,7 +1,7 @@
 //! Servers other than Claude's: OpenAI, Azure, and whatever speaks their protocols, on this computer or elsewhere.
 //!
 //! `portable` splits messages into pieces that any model reads; a [`protocol::Protocol`] writes them down and reads the answer
-//! (`responses`, `chat`, `ollama`); `server_session` keeps what was written, sends it, and adapts to what a server refuses. All of it goes through
+//! (`responses`, `chat`, `ollama`, `gemini`); `server_session` keeps what was written, sends it, and adapts to what a server refuses. All of it goes through
 //! [`wire`](crate::wire).
 //!
 //! Tools are functions here, the computer's actions inputs of one of them. What a model wrote goes back as it wrote it.
@@ -11,6 +11,8 @@ mod chat;
 mod coordinates;
 mod description;
 mod functions;
+mod gemini;
+mod gemini_models;
 mod learned_facts;
 mod learning;
 mod left_out;
@@ -32,6 +34,7 @@ mod window_memory;
 mod written_json;
 
 pub use coordinates::Coordinates;
+pub use gemini_models::{gemini_models, unknown_gemini_model};
 pub use model_facts::ModelFacts;
 pub use nearby::{NearbyServer, UsualServer, nearby_servers, usual_coordinates, usual_servers};
 pub use openai_models::openai_models;
@@ -68,6 +71,8 @@ pub enum ServerKind {
     Chat,
     /// Ollama's own.
     Ollama,
+    /// Google's Gemini.
+    Gemini,
 }
 
 /// Server as a person has set it up.
@@ -119,6 +124,7 @@ impl ServerKind {
             Self::Responses => Box::new(responses::Responses),
             Self::Chat => Box::new(chat::Chat),
             Self::Ollama => Box::new(ollama::Ollama),
+            Self::Gemini => Box::new(gemini::Gemini),
         }
     }
 }
@@ -194,14 +200,24 @@ impl Server {
     pub fn listing(&self, name: &str) -> ModelListing {
         ModelListing {
             confirmed: true,
-            ..self.listing_of(&ServedModel::unknown(name))
+            ..self.listing_of(&self.unknown(name))
         }
     }
 
     fn set_up(&self, name: &str) -> ServedModel {
         let mut models = self.0.options.models.iter();
         let known = models.find(|model| model.id == name);
-        known.cloned().unwrap_or_else(|| ServedModel::unknown(name))
+        known.cloned().unwrap_or_else(|| self.unknown(name))
+    }
+
+    /// Returns a model of which only the name is known.
+    fn unknown(&self, name: &str) -> ServedModel {
+        match self.0.options.kind {
+            ServerKind::Responses | ServerKind::Chat | ServerKind::Ollama => {
+                ServedModel::unknown(name)
+            }
+            ServerKind::Gemini => unknown_gemini_model(name),
+        }
     }
 
     fn listing_of(&self, model: &ServedModel) -> ModelListing {

@@ -48,6 +48,8 @@ pub enum ProviderKind {
     Chat,
     /// Ollama.
     Ollama,
+    /// Google's Gemini.
+    Gemini,
 }
 
 /// Means of signing in to a provider.
@@ -171,7 +173,7 @@ impl ProviderTable {
     fn read(self) -> Result<ProviderSettings, Fault> {
         let kind = *self.kind.get_ref();
         let needs_address = match kind {
-            ProviderKind::OpenAi | ProviderKind::Ollama => false,
+            ProviderKind::OpenAi | ProviderKind::Ollama | ProviderKind::Gemini => false,
             ProviderKind::Azure | ProviderKind::Responses | ProviderKind::Chat => true,
         };
         if needs_address && self.address.is_none() {

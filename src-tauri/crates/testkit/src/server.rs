@@ -1,4 +1,4 @@
-//! A scripted server of the other APIs on the loopback address: Responses, Chat Completions, Ollama's own. Real HTTP and real
+//! A scripted server of the other APIs on the loopback address: Responses, Chat Completions, Ollama's own, Gemini. Real HTTP and real
 //! streams; the rules of the API are checked on every request, and a broken one is refused as the API refuses it and stays in
 //! the faults. It never makes an answer up.
 
@@ -26,6 +26,8 @@ pub enum ServerApi {
     Chat,
     /// Ollama's own.
     Ollama,
+    /// Google's Gemini.
+    Gemini,
 }
 
 /// The server. Dropping it ends its thread and closes every connection.
@@ -117,6 +119,7 @@ impl FakeServer {
         match self.api {
             ServerApi::Responses | ServerApi::Chat => format!("http://{address}/v1"),
             ServerApi::Ollama => format!("http://{address}"),
+            ServerApi::Gemini => format!("http://{address}/v1beta"),
         }
     }
 

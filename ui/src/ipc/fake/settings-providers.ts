@@ -104,7 +104,8 @@ function pause(): Promise<void> {
 
 function viewOf(provider: NewProvider): ProviderView {
   const { name, kind, address, models } = provider;
-  const offered = models.length === 0 && kind === "openai" ? KNOWN : models.map(({ id }) => id);
+  const known = models.length === 0 ? KNOWN[kind] : undefined;
+  const offered = known ?? models.map(({ id }) => id);
   return {
     name,
     kind,
@@ -112,7 +113,7 @@ function viewOf(provider: NewProvider): ProviderView {
     used_address: address?.replace(/\/+$/, "") ?? USUAL_ADDRESSES[kind],
     sign_in: "key",
     token_program: null,
-    key_variable: kind === "openai" && address === null ? "OPENAI_API_KEY" : null,
+    key_variable: address === null ? (USUAL_VARIABLES[kind] ?? null) : null,
     key_source: null,
     key_trouble: null,
     models,
@@ -139,17 +140,26 @@ const USUAL_ADDRESSES: Readonly<Record<ProviderKind, string>> = {
   openai: "https://api.openai.com/v1",
   ollama: "http://127.0.0.1:11434",
   azure: "",
+  gemini: "https://generativelanguage.googleapis.com/v1beta",
   chat: "",
   responses: "",
 };
-const KNOWN = [
-  "gpt-6.2-sol",
-  "gpt-6.2-astra",
-  "gpt-6.1-sol",
-  "gpt-6.1-terra",
-  "gpt-6-astra",
-  "gpt-6-luna",
-];
+const KNOWN: Readonly<Partial<Record<ProviderKind, readonly string[]>>> = {
+  openai: [
+    "gpt-6.2-sol",
+    "gpt-6.2-astra",
+    "gpt-6.1-sol",
+    "gpt-6.1-terra",
+    "gpt-6-astra",
+    "gpt-6-luna",
+  ],
+  gemini: ["gemini-3.8-flash", "gemini-3.1-pro-preview", "gemini-3.5-flash"],
+};
+/** Variables that are read where the address is the usual one. */
+const USUAL_VARIABLES: Readonly<Partial<Record<ProviderKind, string>>> = {
+  openai: "OPENAI_API_KEY",
+  gemini: "GEMINI_API_KEY",
+};
 const UNREACHABLE = "lab couldn't be reached. Is this computer online?";
 const NO_KEYCHAIN: KeyTrouble = {
   kind: "failed",

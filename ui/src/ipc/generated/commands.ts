@@ -968,7 +968,7 @@ trouble: KeyTrouble | null, };
 /**
  * API of a provider.
  */
-export type ProviderKind = "openai" | "azure" | "responses" | "chat" | "ollama";
+export type ProviderKind = "openai" | "azure" | "responses" | "chat" | "ollama" | "gemini";
 
 /**
  * One provider, and never its key.

@@ -11,6 +11,7 @@ import type {
 export const PROVIDER_KINDS: readonly ProviderKind[] = [
   "openai",
   "azure",
+  "gemini",
   "ollama",
   "chat",
   "responses",
@@ -20,6 +21,7 @@ export const PROVIDER_KINDS: readonly ProviderKind[] = [
 const USUAL_NAMES: Readonly<Record<ProviderKind, string>> = {
   openai: "openai",
   azure: "azure",
+  gemini: "gemini",
   ollama: "local",
   chat: "server",
   responses: "server",
@@ -28,6 +30,7 @@ const USUAL_NAMES: Readonly<Record<ProviderKind, string>> = {
 const USUAL_ADDRESSES: Readonly<Record<ProviderKind, string | null>> = {
   openai: "https://api.openai.com/v1",
   azure: null,
+  gemini: "https://generativelanguage.googleapis.com/v1beta",
   ollama: "http://127.0.0.1:11434",
   chat: null,
   responses: null,

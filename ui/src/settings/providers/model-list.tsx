@@ -51,7 +51,12 @@ export function ModelList({ kind, provider, all, set }: ModelListProps) {
               {text("providers-model-drop")}
             </Button>
           </div>
-          <ModelOptions model={model} label={label} change={(part) => change(model.key, part)} />
+          <ModelOptions
+            kind={kind}
+            model={model}
+            label={label}
+            change={(part) => change(model.key, part)}
+          />
         </fieldset>
       ))}
       <Button
@@ -66,13 +71,14 @@ export function ModelList({ kind, provider, all, set }: ModelListProps) {
 }
 
 interface ModelOptionsProps {
+  kind: ProviderKind;
   model: ModelDraft;
   /** Stands for a model without a name. */
   label: string;
   change: (part: Partial<ModelDraft>) => void;
 }
 
-function ModelOptions({ model, label, change }: ModelOptionsProps) {
+function ModelOptions({ kind, model, label, change }: ModelOptionsProps) {
   return (
     <details className={styles.details}>
       <summary>{text("providers-options", { model: model.id.trim() || label })}</summary>
@@ -107,12 +113,15 @@ function ModelOptions({ model, label, change }: ModelOptionsProps) {
         options={TOOLS_FORMS.map((value) => ({ value, label: text(`providers-tools-${value}`) }))}
         choose={(tools) => change({ tools })}
       />
-      <Switch
-        label={text("providers-option-per-mille")}
-        hint={text("providers-option-per-mille-hint")}
-        on={model.perMille}
-        turn={(perMille) => change({ perMille })}
-      />
+      {/* All of Gemini's models count in thousandths. */}
+      {kind !== "gemini" && (
+        <Switch
+          label={text("providers-option-per-mille")}
+          hint={text("providers-option-per-mille-hint")}
+          on={model.perMille}
+          turn={(perMille) => change({ perMille })}
+        />
+      )}
       <div className={styles.pair}>
         <NumberOption field="inputUsd" {...{ model, change }} />
         <NumberOption field="outputUsd" {...{ model, change }} />

@@ -1041,6 +1041,8 @@ export interface Messages {
   "providers-kind-openai-text": {};
   "providers-kind-azure": {};
   "providers-kind-azure-text": {};
+  "providers-kind-gemini": {};
+  "providers-kind-gemini-text": {};
   "providers-kind-ollama": {};
   "providers-kind-ollama-text": {};
   "providers-kind-chat": {};
@@ -1079,6 +1081,7 @@ export interface Messages {
   "providers-models-of": { name: string | number };
   "providers-models-hint-openai": {};
   "providers-models-hint-azure": {};
+  "providers-models-hint-gemini": {};
   "providers-models-hint-ollama": {};
   "providers-models-hint-chat": {};
   "providers-models-hint-responses": {};

@@ -25,10 +25,11 @@ pub(crate) enum Way {
 }
 
 /// One adapter of each kind.
-pub(crate) const ADAPTERS: [Way; 4] = [
+pub(crate) const ADAPTERS: [Way; 5] = [
     Way::Api(ServerApi::Responses),
     Way::Api(ServerApi::Chat),
     Way::Api(ServerApi::Ollama),
+    Way::Api(ServerApi::Gemini),
     Way::Tags,
 ];
 
@@ -72,6 +73,7 @@ impl Way {
                 ServerApi::Responses => ServerKind::Responses,
                 ServerApi::Chat => ServerKind::Chat,
                 ServerApi::Ollama => ServerKind::Ollama,
+                ServerApi::Gemini => ServerKind::Gemini,
             },
             contract,
         })
@@ -89,7 +91,7 @@ impl Asking {
             title: "It".to_owned(),
             kind: self.kind,
             address: self.server.address(),
-            key_header: None,
+            key_header: (self.kind == ServerKind::Gemini).then_some("x-goog-api-key"),
             models: vec![ServedModel {
                 contract: self.contract,
                 ..ServedModel::unknown("m")

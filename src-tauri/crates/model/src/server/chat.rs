@@ -19,8 +19,8 @@ use serde_json::json;
 pub(super) struct Chat;
 
 impl Protocol for Chat {
-    fn path(&self) -> &'static str {
-        "chat/completions"
+    fn path(&self, _model: &str) -> String {
+        "chat/completions".to_owned()
     }
 
     fn framing(&self) -> Framing {

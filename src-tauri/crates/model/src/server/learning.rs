@@ -55,7 +55,7 @@ impl Server {
                 let facts = ollama::describe(lookup, model).await?;
                 Ok(Description::of(facts))
             }
-            ServerKind::Responses | ServerKind::Chat => {
+            ServerKind::Responses | ServerKind::Chat | ServerKind::Gemini => {
                 description::ask(lookup, self.0.protocol.models_path(), model).await
             }
         }

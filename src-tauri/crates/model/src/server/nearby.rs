@@ -16,8 +16,8 @@ use tokio::time::timeout;
 
 /// Longest time that a server may take to say what it has. One that runs on this computer takes a few milliseconds.
 const TIME_LIMIT: Duration = Duration::from_millis(800);
-/// Beginning of the names of models that count places in thousandths of the picture.
-const PER_MILLE: &str = "qwen3-vl";
+/// Beginnings of the names of models that count places in thousandths of the picture.
+const PER_MILLE: [&str; 2] = ["qwen3-vl", "gemini-"];
 /// Part of the names of models that only compare texts.
 const NO_CHAT_MODEL: &str = "embed";
 
@@ -49,7 +49,8 @@ pub struct NearbyServer {
 #[must_use]
 pub fn usual_coordinates(model: &str) -> Coordinates {
     let (_, name) = model.rsplit_once('/').unwrap_or(("", model));
-    match name.to_lowercase().starts_with(PER_MILLE) {
+    let name = name.to_lowercase();
+    match PER_MILLE.iter().any(|begin| name.starts_with(begin)) {
         true => Coordinates::PerMille,
         false => Coordinates::Pixels,
     }

@@ -38,8 +38,8 @@ pub(super) async fn describe(lookup: &Lookup<'_>, model: &str) -> Result<ModelFa
 }
 
 impl Protocol for Ollama {
-    fn path(&self) -> &'static str {
-        "api/chat"
+    fn path(&self, _model: &str) -> String {
+        "api/chat".to_owned()
     }
 
     fn models_path(&self) -> &'static str {

@@ -8,6 +8,7 @@ use serde_json::json;
 use std::io::Cursor;
 use tokio::task::spawn_blocking;
 
+const WEBP: &str = "image/webp";
 /// Formats that every server takes.
 const EVERYWHERE: [&str; 2] = ["image/png", "image/jpeg"];
 
@@ -16,6 +17,8 @@ const EVERYWHERE: [&str; 2] = ["image/png", "image/jpeg"];
 pub enum PictureFormats {
     /// PNG, JPEG, WebP and GIF.
     Web,
+    /// PNG, JPEG and WebP.
+    PngJpegAndWebp,
     /// PNG and JPEG.
     PngAndJpeg,
 }
@@ -48,7 +51,7 @@ impl Picture {
 impl PictureFormats {
     /// Writes a picture in a format that the server takes. `None` when it is no picture.
     pub(crate) async fn encode(self, media_type: &str, bytes: Bytes) -> Option<Picture> {
-        if self == Self::Web || EVERYWHERE.contains(&media_type) {
+        if self.has(media_type) {
             return Some(Picture {
                 media_type: media_type.to_owned(),
                 base64: STANDARD.encode(bytes.as_slice()),
@@ -59,6 +62,16 @@ impl PictureFormats {
             media_type: "image/png".to_owned(),
             base64: STANDARD.encode(png),
         })
+    }
+}
+
+impl PictureFormats {
+    fn has(self, media_type: &str) -> bool {
+        match self {
+            Self::Web => true,
+            Self::PngJpegAndWebp => media_type == WEBP || EVERYWHERE.contains(&media_type),
+            Self::PngAndJpeg => EVERYWHERE.contains(&media_type),
+        }
     }
 }
 
@@ -97,6 +110,12 @@ mod tests {
             assert_eq!(image::load_from_memory(&decoded).unwrap().width(), 3);
         }
         check(PictureFormats::Web, ImageFormat::WebP, "image/webp").await;
+        check(
+            PictureFormats::PngJpegAndWebp,
+            ImageFormat::WebP,
+            "image/webp",
+        )
+        .await;
         check(PictureFormats::PngAndJpeg, ImageFormat::WebP, "image/png").await;
         check(PictureFormats::PngAndJpeg, ImageFormat::Jpeg, "image/jpeg").await;
         let nothing = PictureFormats::PngAndJpeg.encode("image/webp", vec![1, 2].into());

@@ -15,10 +15,10 @@ use http::StatusCode;
 
 /// Protocol of a server.
 pub(crate) trait Protocol: Send + Sync {
-    /// Returns the path after the server's address.
-    fn path(&self) -> &'static str;
+    /// Returns the path after the server's address, with its query, for a model of this name.
+    fn path(&self, model: &str) -> String;
 
-    /// Returns the path of the list of models.
+    /// Returns the path of the list of models, with its query.
     fn models_path(&self) -> &'static str {
         "models"
     }

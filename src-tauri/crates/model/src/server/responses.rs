@@ -26,8 +26,8 @@ const NOT_ALL: &str = "[From Qilbee, not from the user] The last actions were no
 pub(super) struct Responses;
 
 impl Protocol for Responses {
-    fn path(&self) -> &'static str {
-        "responses"
+    fn path(&self, _model: &str) -> String {
+        "responses".to_owned()
     }
 
     fn framing(&self) -> Framing {

@@ -1,6 +1,8 @@
 //! Errors of servers, in the forms in which they come: an object with code and type, or a sentence alone. By recovery; wording
 //! decides only where a server gives no code.
 
+mod google_details;
+
 use super::left_out::OptionalPart;
 use crate::{
     ModelError, RecoveryHint,
@@ -21,7 +23,7 @@ const SPENDING: [&str; 4] = [
     "exceeded your current quota",
 ];
 /// Codes and words of a request that is larger than the model can read.
-const TOO_LONG: [&str; 7] = [
+const TOO_LONG: [&str; 8] = [
     "context_length_exceeded",
     "exceed_context_size",
     "maximum context length",
@@ -29,14 +31,16 @@ const TOO_LONG: [&str; 7] = [
     "available context size",
     "exceeds the context length",
     "prompt is too long",
+    "exceeds the maximum number of tokens",
 ];
 /// Words before the size of a window that a request does not fit into.
-const WINDOW_IS: [&str; 5] = [
+const WINDOW_IS: [&str; 6] = [
     "maximum context length is ",
     "maximum context length of ",
     "available context size (",
     "context window of ",
     "context length of ",
+    "maximum number of tokens allowed (",
 ];
 /// Fewest tokens of a window that is believed.
 const LEAST_WINDOW_TOKENS: u64 = 512;
@@ -91,6 +95,8 @@ const PICTURES: [&str; 6] = [
     "vision is not",
     "multimodal",
 ];
+/// Codes and words of a key that is none. Google answers it like a request in a wrong form.
+const WRONG_KEY: [&str; 2] = ["api_key_invalid", "api key not valid"];
 /// Words before the time after which a rate limit ends, where no header says it.
 const AGAIN_IN: &str = "try again in ";
 
@@ -105,6 +111,8 @@ pub(crate) struct ServerError {
     pub(crate) is_known: bool,
     /// Window in tokens that the request does not fit into, where the error says it.
     pub(crate) window_tokens: Option<u64>,
+    /// Time after which a limit of requests ends, where the error itself says it.
+    pub(crate) retry_after: Option<Duration>,
 }
 
 #[derive(Deserialize)]
@@ -115,7 +123,9 @@ struct ErrorBody {
 impl ServerError {
     /// Reads the body of an error.
     pub(crate) fn of_body(body: &str) -> Self {
-        match serde_json::from_str::<ErrorBody>(body) {
+        // Google wraps it in a list at times. It is tried first, for a list would pass for the fields of an object.
+        let listed = serde_json::from_str::<[ErrorBody; 1]>(body).map(|[error]| error);
+        match listed.or_else(|_| serde_json::from_str(body)) {
             Ok(ErrorBody { error }) => Self::of_value(&error),
             Err(_) => Self::default(),
         }
@@ -135,7 +145,14 @@ impl ServerError {
         Self {
             window_tokens: error["n_ctx"].as_u64().or_else(|| named_window(&words)),
             words,
-            code: format!("{} {}", text("code"), text("type")),
+            code: [
+                text("code"),
+                text("type"),
+                text("status"),
+                google_details::reason(error),
+            ]
+            .join(" "),
+            retry_after: google_details::retry_after(error),
             is_known: true,
         }
     }
@@ -149,6 +166,11 @@ impl ServerError {
     /// Returns whether the pictures themselves were refused, so that fewer of them may do.
     pub(crate) fn is_about_pictures_themselves(&self) -> bool {
         self.says(&PICTURES_THEMSELVES)
+    }
+
+    /// Returns the time after which a limit of requests ends, where the error says it.
+    fn wait(&self) -> Option<Duration> {
+        self.retry_after.or_else(|| named_wait(&self.words))
     }
 
     fn says(&self, any: &[&str]) -> bool {
@@ -166,7 +188,7 @@ pub(crate) fn of_status(
     error: &ServerError,
     now: Timestamp,
 ) -> ModelError {
-    let after = retry_after(headers, now).or_else(|| named_wait(&error.words));
+    let after = retry_after(headers, now).or_else(|| error.wait());
     let recovery = match error.is_known {
         true => recovery(status, headers, error, after),
         false => recovery_of_stranger(status, headers, after),
@@ -182,7 +204,7 @@ pub(crate) fn in_stream(
     request_id: Option<String>,
 ) -> ModelError {
     let status = status_in(&error.code);
-    let after = named_wait(&error.words);
+    let after = error.wait();
     let recovery = recovery(status, &HeaderMap::new(), error, after);
     let told = failure(provider, status, error, request_id).into_error(recovery);
     with_own_words(provider, error, told)
@@ -228,6 +250,10 @@ pub(super) fn refused_part(status: StatusCode, error: &ServerError) -> Option<Op
         "reasoning.effort",
         "reasoning.summary",
         "does not support thinking",
+        "thinkingconfig",
+        "thinkinglevel",
+        "thinking_level",
+        "thinking level",
     ]) {
         return Some(OptionalPart::Effort);
     }
@@ -260,7 +286,8 @@ fn recovery(
     error: &ServerError,
     after: Option<Duration>,
 ) -> RecoveryHint {
-    if error.says(&SPENDING) {
+    // Google says of any limit that it is the quota; one that ends by itself says when.
+    if error.says(&SPENDING) && error.retry_after.is_none() {
         return RecoveryHint::StopSpending;
     }
     if error.says(&TOO_LONG) {
@@ -288,6 +315,7 @@ fn recovery(
 fn without_retry(status: StatusCode, error: &ServerError) -> RecoveryHint {
     match status.as_u16() {
         _ if error.says(&NO_MODEL) => RecoveryHint::ChangeModel,
+        _ if error.says(&WRONG_KEY) => RecoveryHint::ReplaceKey,
         300..=399 | 405 => RecoveryHint::FixAddress,
         401 => RecoveryHint::ReplaceKey,
         402 => RecoveryHint::StopSpending,

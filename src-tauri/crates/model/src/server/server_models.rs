@@ -9,19 +9,25 @@ use crate::Price;
 use serde::Deserialize;
 use serde_json::Value;
 
-/// Places of the window: OpenRouter's of the provider that answers first, then that of any; vLLM's; Groq's; Mistral's.
-const WINDOW: [&str; 5] = [
+/// Places of the window: OpenRouter's of the provider that answers first, then that of any; vLLM's; Groq's; Mistral's; Google's.
+const WINDOW: [&str; 6] = [
     "/top_provider/context_length",
     "/context_length",
     "/max_model_len",
     "/context_window",
     "/max_context_length",
+    "/inputTokenLimit",
 ];
-/// Places of the longest answer: OpenRouter's, Groq's.
-const LONGEST_ANSWER: [&str; 2] = [
+/// Places of the longest answer: OpenRouter's, Groq's, Google's.
+const LONGEST_ANSWER: [&str; 3] = [
     "/top_provider/max_completion_tokens",
     "/max_completion_tokens",
+    "/outputTokenLimit",
 ];
+/// Folder that stands before the names in Google's list.
+const FOLDER: &str = "models/";
+/// Ability without which a model of Google's list does not chat.
+const CHATS: &str = "generateContent";
 /// Owner of models by which llama.cpp's server is known.
 pub(super) const LLAMA_CPP_OWNER: &str = "llamacpp";
 /// Owner of models by which LM Studio is known.
@@ -55,9 +61,12 @@ pub(super) async fn list(lookup: &Lookup<'_>, path: &str) -> Result<Vec<ListedMo
 
 fn listed(entry: &Value) -> Option<ListedModel> {
     let name = entry["id"].as_str().or(entry["name"].as_str())?;
+    if names(&entry["supportedGenerationMethods"], CHATS) == Some(false) {
+        return None;
+    }
     let owner = entry["owned_by"].as_str().or(entry["remote_host"].as_str());
     Some(ListedModel {
-        name: name.to_owned(),
+        name: name.strip_prefix(FOLDER).unwrap_or(name).to_owned(),
         owner: owner.unwrap_or_default().to_owned(),
         facts: facts(entry),
     })
@@ -156,6 +165,14 @@ mod tests {
             ..none
         };
         check(vllm, "vllm", wanted);
+        let gemini = json!({"name": "models/m", "inputTokenLimit": 1_048_576, "outputTokenLimit": 65_536,
+            "supportedGenerationMethods": ["generateContent", "countTokens"]});
+        let wanted = ModelFacts {
+            context_tokens: Some(1_048_576),
+            max_output_tokens: Some(65_536),
+            ..none
+        };
+        check(gemini, "", wanted);
     }
 
     #[test]
@@ -166,5 +183,7 @@ mod tests {
             "pricing": {"prompt": "-1", "completion": "-1"}});
         check(odd, "", none);
         assert_eq!(listed(&json!({"object": "model"})), None);
+        let compares = json!({"name": "models/e", "supportedGenerationMethods": ["embedContent"]});
+        assert_eq!(listed(&compares), None);
     }
 }

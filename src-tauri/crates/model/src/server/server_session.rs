@@ -222,7 +222,7 @@ impl ModelSession for ServerSession {
             }
             let (endpoint, protocol) = (self.model.endpoint(), self.model.protocol());
             let response = endpoint
-                .post(protocol.path(), HeaderMap::new(), body)
+                .post(&protocol.path(&self.served.id), HeaderMap::new(), body)
                 .await?;
             let (status, headers) = (response.status(), response.headers().clone());
             if status.is_success() {

@@ -296,10 +296,16 @@ impl Endpoint {
         !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
     }
 
+    /// Returns the address of a path, which may have a query of its own.
     fn url(&self, path: &str, query: &[(&str, &str)]) -> Url {
         let mut url = self.base.clone();
         let folder = self.base.path().trim_end_matches('/');
+        let (path, own_query) = match path.split_once('?') {
+            Some((path, query)) => (path, Some(query)),
+            None => (path, None),
+        };
         url.set_path(&format!("{folder}/{path}"));
+        url.set_query(own_query);
         // Without a pair the address would end with an empty query, which some servers refuse.
         if !query.is_empty() {
             url.query_pairs_mut().extend_pairs(query);

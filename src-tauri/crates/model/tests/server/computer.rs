@@ -7,7 +7,7 @@ use testkit::server::{FakeServer, ServerApi, ServerReply};
 
 #[tokio::test]
 async fn a_function_counts_in_the_units_of_the_model() {
-    for api in [ServerApi::Chat, ServerApi::Ollama] {
+    for api in [ServerApi::Chat, ServerApi::Ollama, ServerApi::Gemini] {
         let click = json!({"action": "left_click", "coordinate": [500, 500]});
         let server = FakeServer::start(
             api,

@@ -67,7 +67,13 @@ async fn a_chat_with_tools_and_pictures_keeps_every_rule() {
                 .all(|key| *key == keys[0] && key.is_string() == (api == ServerApi::Responses))
         );
         let request = &server.requests()[0];
-        assert_eq!(request.header("authorization"), Some("Bearer sk-1"));
+        let (header, key) = match api {
+            ServerApi::Gemini => ("x-goog-api-key", "sk-1"),
+            ServerApi::Responses | ServerApi::Chat | ServerApi::Ollama => {
+                ("authorization", "Bearer sk-1")
+            }
+        };
+        assert_eq!(request.header(header), Some(key));
     }
 }
 

@@ -9,12 +9,15 @@ use testkit::server::{FakeServer, ServerApi, ServerReply};
 
 const SOON: RecoveryHint = RecoveryHint::Retry { after: None };
 
-/// Error in the form of an API that gives codes; Ollama's is a sentence alone.
+/// Error in the form of an API that gives codes; Ollama's is a sentence alone, and Google has words of its own for them.
 fn coded(api: ServerApi, code: &str, words: &str) -> Value {
     match api {
         ServerApi::Ollama => json!({"error": words}),
         ServerApi::Responses | ServerApi::Chat => {
             json!({"error": {"message": words, "type": null, "param": null, "code": code}})
+        }
+        ServerApi::Gemini => {
+            json!({"error": {"message": words, "code": 429, "status": "RESOURCE_EXHAUSTED"}})
         }
     }
 }
@@ -141,7 +144,7 @@ async fn a_server_that_dies_in_the_middle_is_asked_again() {
         let gone = coded(api, "server_error", "the model runner has stopped")["error"].clone();
         let gone = match api {
             ServerApi::Ollama => json!({"message": gone}),
-            ServerApi::Responses | ServerApi::Chat => gone,
+            ServerApi::Responses | ServerApi::Chat | ServerApi::Gemini => gone,
         };
         let replies = [call().cut_off(), call().failing(gone), call()];
         let fake = FakeServer::start(api, replies);

@@ -10,6 +10,7 @@ mod computer;
 mod conversation;
 mod facts;
 mod failures;
+mod gemini;
 mod nearby;
 mod refusals;
 
@@ -30,7 +31,12 @@ use std::{io::Cursor, sync::Arc};
 use testkit::server::{FakeServer, ServerApi};
 
 /// All of them.
-const APIS: [ServerApi; 3] = [ServerApi::Responses, ServerApi::Chat, ServerApi::Ollama];
+const APIS: [ServerApi; 4] = [
+    ServerApi::Responses,
+    ServerApi::Chat,
+    ServerApi::Ollama,
+    ServerApi::Gemini,
+];
 
 /// A chat with the scripted server's model.
 struct Chat {
@@ -47,10 +53,11 @@ fn served(api: ServerApi) -> ServedModel {
         formats: match api {
             ServerApi::Responses => PictureFormats::Web,
             ServerApi::Chat | ServerApi::Ollama => PictureFormats::PngAndJpeg,
+            ServerApi::Gemini => PictureFormats::PngJpegAndWebp,
         },
         coordinates: match api {
             ServerApi::Responses => Coordinates::Pixels,
-            ServerApi::Chat | ServerApi::Ollama => Coordinates::PerMille,
+            ServerApi::Chat | ServerApi::Ollama | ServerApi::Gemini => Coordinates::PerMille,
         },
         ..ServedModel::unknown("m")
     }
@@ -64,9 +71,10 @@ fn server_at(api: ServerApi, address: String, model: ServedModel) -> Server {
             ServerApi::Responses => ServerKind::Responses,
             ServerApi::Chat => ServerKind::Chat,
             ServerApi::Ollama => ServerKind::Ollama,
+            ServerApi::Gemini => ServerKind::Gemini,
         },
         address,
-        key_header: None,
+        key_header: (api == ServerApi::Gemini).then_some("x-goog-api-key"),
         models: vec![model],
     };
     Server::new(options, Arc::new(OneKey), Timeouts::default()).unwrap()

@@ -136,6 +136,7 @@ impl ServerReply {
         Some(match api {
             ServerApi::Chat => format!("data: {}\n\n", json!({"error": error})),
             ServerApi::Ollama => format!("{}\n", json!({"error": error["message"]})),
+            ServerApi::Gemini => format!("data: {}\n\n", json!({"error": error})),
             ServerApi::Responses => {
                 let event = json!({"type": "response.failed", "response": {"status": "failed", "error": error}});
                 format!("event: response.failed\ndata: {event}\n\n")
@@ -148,6 +149,7 @@ impl ServerReply {
             ServerApi::Chat => self.chat(),
             ServerApi::Ollama => self.ollama(),
             ServerApi::Responses => self.responses(),
+            ServerApi::Gemini => self.gemini(),
         }
     }
 
@@ -217,6 +219,50 @@ impl ServerReply {
         Written {
             pieces: lines.iter().map(|line| format!("{line}\n")).collect(),
             returned: Vec::new(),
+        }
+    }
+
+    fn gemini(&self) -> Written {
+        let mut parts = Vec::new();
+        if !self.thinking.is_empty() {
+            parts.push(json!({"text": self.thinking, "thought": true}));
+        }
+        parts.extend(halves(&self.text).map(|half| json!({"text": half})));
+        for (place, (id, name, input)) in self.calls.iter().enumerate() {
+            let mut call = json!({"functionCall": {"id": id, "name": name, "args": input}});
+            // Of calls side by side, the first alone is signed.
+            if place == 0 {
+                call["thoughtSignature"] = json!(format!("c2ln{id}"));
+            }
+            parts.push(call);
+        }
+        if self.calls.is_empty() && !self.text.is_empty() {
+            parts.push(json!({"text": "", "thoughtSignature": "ZW5k"}));
+        }
+        let signed = parts
+            .iter()
+            .filter(|part| part["thoughtSignature"].is_string());
+        let returned = signed.map(Value::to_string).collect();
+        let content = |parts: Value| json!({"role": "model", "parts": parts});
+        let mut chunks: Vec<_> = parts
+            .iter()
+            .map(|part| json!({"candidates": [{"content": content(json!([part])), "index": 0}]}))
+            .collect();
+        let reason = match self.stop {
+            None => "STOP",
+            Some("length") => "MAX_TOKENS",
+            Some(_) => "SAFETY",
+        };
+        let (input, cached, output) = self.tokens;
+        chunks.push(json!({"candidates": [{"content": content(json!([])), "finishReason": reason, "index": 0}],
+            "usageMetadata": {"promptTokenCount": input, "cachedContentTokenCount": cached, "candidatesTokenCount": output,
+                "thoughtsTokenCount": 0}, "modelVersion": "m"}));
+        Written {
+            pieces: chunks
+                .iter()
+                .map(|chunk| format!("data: {chunk}\r\n\r\n"))
+                .collect(),
+            returned,
         }
     }
 

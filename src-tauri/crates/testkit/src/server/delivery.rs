@@ -94,7 +94,7 @@ fn answer(state: &ServerState, seen: Seen) -> (String, Vec<String>, bool) {
         inner.answered = Some(seen);
     }
     let kind = match state.api {
-        ServerApi::Responses | ServerApi::Chat => "text/event-stream",
+        ServerApi::Responses | ServerApi::Chat | ServerApi::Gemini => "text/event-stream",
         ServerApi::Ollama => "application/x-ndjson",
     };
     if *cut || failure.is_some() {

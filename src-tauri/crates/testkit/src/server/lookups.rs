@@ -35,7 +35,12 @@ pub(super) fn answer(
             "capabilities": ["completion", "vision", "tools", "thinking"],
             "model_info": {"general.architecture": "it"},
         }),
-        (ServerApi::Responses | ServerApi::Chat | ServerApi::Ollama, path) => {
+        (ServerApi::Gemini, "/v1beta/models") => json!({"models": [
+            {"name": "models/m", "inputTokenLimit": 1_048_576, "outputTokenLimit": 65_536,
+                "supportedGenerationMethods": ["generateContent", "countTokens"]},
+            {"name": "models/compares", "supportedGenerationMethods": ["embedContent"]},
+        ]}),
+        (_, path) => {
             let words = format!("{} {path} is not found", seen.method);
             return Ok((404, json!({"error": {"message": words}})));
         }

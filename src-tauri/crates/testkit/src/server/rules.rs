@@ -1,5 +1,7 @@
 //! Rules of the APIs, written from their references and on purpose not shared with the product.
 
+mod gemini;
+
 use super::{ServerApi, shapes};
 use crate::claude::Seen;
 use serde_json::Value;
@@ -47,13 +49,20 @@ pub(super) fn messages(api: ServerApi, body: &Value) -> &[Value] {
     let list = match api {
         ServerApi::Responses => &body["input"],
         ServerApi::Chat | ServerApi::Ollama => &body["messages"],
+        ServerApi::Gemini => &body["contents"],
     };
     list.as_array().map_or(&[], Vec::as_slice)
 }
 
 /// Returns whether nothing of the model's stands in a request: then it begins a conversation.
 pub(super) fn begins(api: ServerApi, body: &Value) -> bool {
-    let theirs = ["assistant", "function_call", "computer_call", "reasoning"];
+    let theirs = [
+        "assistant",
+        "model",
+        "function_call",
+        "computer_call",
+        "reasoning",
+    ];
     !messages(api, body).iter().any(|message| {
         theirs
             .iter()
@@ -74,14 +83,18 @@ pub(super) fn check(
             faults.push(words.to_owned());
         }
     };
-    let (path, fields): (_, &[&str]) = match api {
-        ServerApi::Responses => ("/v1/responses", &RESPONSES_FIELDS),
-        ServerApi::Chat => ("/v1/chat/completions", &CHAT_FIELDS),
-        ServerApi::Ollama => ("/api/chat", &OLLAMA_FIELDS),
+    let (path, fields): (Option<&str>, &[&str]) = match api {
+        ServerApi::Responses => (Some("/v1/responses"), &RESPONSES_FIELDS),
+        ServerApi::Chat => (Some("/v1/chat/completions"), &CHAT_FIELDS),
+        ServerApi::Ollama => (Some("/api/chat"), &OLLAMA_FIELDS),
+        // The path holds the model, and says that it streams.
+        ServerApi::Gemini => (None, &gemini::FIELDS),
     };
     let body = &seen.body;
-    fault(seen.path == path, "another path");
-    fault(body["stream"] == true, "`stream` is not true");
+    if let Some(path) = path {
+        fault(seen.path == path, "another path");
+        fault(body["stream"] == true, "`stream` is not true");
+    }
     for name in body.as_object().into_iter().flat_map(|body| body.keys()) {
         fault(
             fields.contains(&name.as_str()),
@@ -106,11 +119,16 @@ pub(super) fn check(
         ServerApi::Chat => chat(sent, &mut fault),
         ServerApi::Ollama => ollama(body, sent, &mut fault),
         ServerApi::Responses => responses(body, sent, &mut fault),
+        ServerApi::Gemini => {
+            gemini::request(seen, &mut fault);
+            gemini::messages(sent, &mut fault);
+        }
     }
     let raw = String::from_utf8_lossy(&seen.raw);
     // A model whose calls are text is sent its history as text, written anew.
     let is_text_only = body["tools"].is_null();
-    let is_text = |item: &str| item.contains(r#""type":"message""#);
+    let is_text =
+        |item: &str| item.contains(r#""type":"message""#) || item.starts_with(r#"{"text""#);
     for item in served {
         let may_change = is_text_only && is_text(item);
         fault(
