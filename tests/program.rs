@@ -13,6 +13,8 @@ mod program {
     mod binary;
     #[cfg(target_os = "linux")]
     mod breakpoints;
+    #[cfg(unix)]
+    mod chat;
     mod chats;
     mod claude;
     mod command_line;

@@ -3,6 +3,7 @@
 
 mod answers;
 mod calibration_page;
+mod chat;
 mod demo;
 mod doctor;
 mod keys;
@@ -53,6 +54,8 @@ struct Arguments {
 enum Subcommands {
     /// Do a task and show each step
     Run(run::Arguments),
+    /// Talk with Qilbee in the terminal, task after task
+    Chat(chat::Arguments),
     /// Run the practice task on your real screen; needs no API key
     Demo(demo::Arguments),
     /// Play a recorded chat again, without doing anything
@@ -109,6 +112,7 @@ impl Subcommands {
             #[cfg(target_os = "linux")]
             Self::GuardKeyboard => true,
             Self::Run(_)
+            | Self::Chat(_)
             | Self::Demo(_)
             | Self::Replay(_)
             | Self::Sessions(_)
@@ -174,6 +178,9 @@ pub fn main() -> ExitCode {
         ),
         Some(Subcommands::Run(arguments)) => {
             finish(with_app(async |app| run::run(app, arguments).await))
+        }
+        Some(Subcommands::Chat(arguments)) => {
+            finish(with_app(async |app| chat::run(app, arguments).await))
         }
         Some(Subcommands::Demo(arguments)) => {
             finish(with_app(async |app| demo::run(app, arguments).await))

@@ -10,9 +10,9 @@ use std::{
     io::{Read as _, Write as _},
     os::unix::fs::OpenOptionsExt as _,
     process::{Child, Command, Stdio},
-    sync::mpsc::{self, Receiver},
+    sync::mpsc::{self, Receiver, RecvTimeoutError},
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// The program in a terminal of 24 rows and 80 columns.
@@ -50,7 +50,8 @@ impl InTerminal {
     }
 
     fn begin(mut command: Command) -> Self {
-        let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        let terminal =
+            openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
         grantpt(&terminal).unwrap();
         unlockpt(&terminal).unwrap();
         let name = ptsname(&terminal, Vec::new()).unwrap();
@@ -79,6 +80,8 @@ impl InTerminal {
 
     /// Reads up to these words, and returns what was printed since the last time. What comes after them is left.
     pub(crate) fn read_until(&mut self, words: &str) -> String {
+        // Pieces may come for ever, such as a line that counts seconds.
+        let deadline = Instant::now() + LONGEST_WAIT;
         loop {
             let unread = &self.printed[self.read_bytes..];
             if let Some(place) = find(unread, words.as_bytes()) {
@@ -88,10 +91,27 @@ impl InTerminal {
                 return text;
             }
             let unread = String::from_utf8_lossy(unread).into_owned();
-            let piece = self.pieces.recv_timeout(LONGEST_WAIT);
+            let left = deadline.saturating_duration_since(Instant::now());
+            let piece = self.pieces.recv_timeout(left);
             let piece = piece.unwrap_or_else(|_| panic!("“{words}” was not printed: {unread}"));
             self.printed.extend(piece);
         }
+    }
+
+    /// Makes it as wide as this.
+    pub(crate) fn widen(&self, columns: u16) {
+        let size = Winsize {
+            ws_row: 24,
+            ws_col: columns,
+            ws_xpixel: 0,
+            ws_ypixel: 0,
+        };
+        tcsetwinsize(&self.terminal, size).unwrap();
+    }
+
+    /// Types keys as they are, such as Ctrl-C.
+    pub(crate) fn type_keys(&mut self, keys: &[u8]) {
+        self.terminal.write_all(keys).unwrap();
     }
 
     pub(crate) fn type_line(&mut self, line: &str) {
@@ -101,10 +121,26 @@ impl InTerminal {
     }
 
     /// Waits for the end; returns the exit code.
-    pub(crate) fn end(mut self) -> i32 {
-        self.printed.extend(self.pieces.iter().flatten());
-        check_calm(&String::from_utf8_lossy(&self.printed));
-        self.child.wait().unwrap().code().unwrap()
+    pub(crate) fn end(self) -> i32 {
+        let (code, printed) = self.end_drawn();
+        check_calm(&printed);
+        code
+    }
+
+    /// Waits for the end of a program that draws; returns the exit code, and all that it printed.
+    pub(crate) fn end_drawn(mut self) -> (i32, String) {
+        loop {
+            match self.pieces.recv_timeout(LONGEST_WAIT) {
+                Ok(piece) => self.printed.extend(piece),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {
+                    let printed = String::from_utf8_lossy(&self.printed[self.read_bytes..]);
+                    panic!("it does not end: {printed}")
+                }
+            }
+        }
+        let code = self.child.wait().unwrap().code().unwrap();
+        (code, String::from_utf8_lossy(&self.printed).into_owned())
     }
 }
 

@@ -132,6 +132,19 @@ pub(super) fn show(visible: &mut VisibleText, piece: &str) -> Result<(), Failure
     print(&visible.push(piece))
 }
 
+/// Prints text in which the parts that steer the terminal are Qilbee's own: the rest was made visible before.
+pub(super) fn draw(drawn: &str) -> Result<(), Failure> {
+    match drawn.is_empty() {
+        true => Ok(()),
+        false => print(drawn),
+    }
+}
+
+/// Draws a line in place of the one that the cursor stands in, and leaves the cursor behind it.
+pub(super) fn redraw(line: &str) -> Result<(), Failure> {
+    print(&format!("\r\u{1b}[2K{}", visible_line(line)))
+}
+
 /// Prints a file's content. A file or a program gets it unchanged.
 pub(super) fn show_content(content: &str) -> Result<(), Failure> {
     match people_look() {

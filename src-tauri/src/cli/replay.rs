@@ -7,7 +7,7 @@ use super::{Failure, output, sessions};
 use crate::App;
 use clap::Args;
 use export::film::{self, Film};
-use protocol::{CallEvent, DurableBody, DurableEvent};
+use protocol::{CallEvent, DurableBody, DurableEvent, SessionId};
 use recording::Recording;
 use std::{
     fs,
@@ -59,24 +59,45 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     }
     match &arguments.html {
         Some(file) => write_page(app, &recording, file).await,
-        None => play(&recording.events, &arguments).await,
+        None => {
+            let pace = match arguments.step {
+                true => Pace::Steps,
+                false => Pace::Speed(arguments.speed),
+            };
+            play(&recording.events, pace).await
+        }
     }
 }
 
+/// Plays a chat of the journal again, as it went.
+pub(super) async fn play_again(app: &App, session: &SessionId) -> Result<(), Failure> {
+    let (_, events) = sessions::read(app, session).await?;
+    play(&events, Pace::Speed(1.0)).await
+}
+
+/// Pace of the playing.
+#[derive(Clone, Copy)]
+enum Pace {
+    /// Each step waits for Enter.
+    Steps,
+    /// So many times as fast as it went.
+    Speed(f64),
+}
+
 /// Prints what people see of each event, as long after the one before as it was.
-async fn play(events: &[DurableEvent], arguments: &Arguments) -> Result<(), Failure> {
+async fn play(events: &[DurableEvent], pace: Pace) -> Result<(), Failure> {
     let mut shown: Option<&DurableEvent> = None;
     for event in events {
-        if arguments.step && is_step(&event.body) && !go_on()? {
+        if matches!(pace, Pace::Steps) && is_step(&event.body) && !go_on()? {
             return Ok(());
         }
         let Some(line) = sessions::line(&event.body) else {
             continue;
         };
         // Nobody waits for a file to be filled.
-        if !arguments.step && output::people_look() {
+        if let (Pace::Speed(speed), true) = (pace, output::people_look()) {
             let gap = shown.map_or(Duration::ZERO, |before| gap_between(before, event));
-            tokio::time::sleep(wait(gap, arguments.speed)).await;
+            tokio::time::sleep(wait(gap, speed)).await;
         }
         output::say(&line)?;
         shown = Some(event);

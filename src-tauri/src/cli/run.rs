@@ -153,6 +153,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
             .then(|| caller(app, &arguments)),
         task_after_task: first.is_none(),
         ends_unanswered: arguments.unanswered == Some(UnansweredArgument::End),
+        in_chat: false,
     };
     app.external_tools().answer_forms(follow.somebody());
     if arguments.model.is_none() && arguments.session.is_none() {
@@ -245,14 +246,7 @@ fn changed(
     arguments: &Arguments,
 ) -> Result<SessionOptions, Failure> {
     if let Some(model) = &arguments.model {
-        let models = app.sessions().models();
-        if model != SessionOptions::AUTOMATIC && models.find(model).is_none() {
-            let known = models.ids().join(", ");
-            return Err(Failure::usage(format!(
-                "there is no model {model:?}; known: {known}"
-            )));
-        }
-        options.model.clone_from(model);
+        options = with_model(app, options, model)?;
     }
     if let Some(warning) = Claude::lifecycle_warning(&options.model) {
         output::tell(&format!("qilbee: {warning}"));
@@ -274,6 +268,25 @@ fn changed(
     options.plan_first |= arguments.plan;
     options.max_cost_usd = arguments.max_cost.or(options.max_cost_usd);
     Ok(options)
+}
+
+/// Returns the options with this model, if there is one of this name.
+pub(super) fn with_model(
+    app: &App,
+    options: SessionOptions,
+    model: &str,
+) -> Result<SessionOptions, Failure> {
+    let models = app.sessions().models();
+    if model != SessionOptions::AUTOMATIC && models.find(model).is_none() {
+        let known = models.ids().join(", ");
+        return Err(Failure::usage(format!(
+            "there is no model {model:?}; known: {known}"
+        )));
+    }
+    Ok(SessionOptions {
+        model: model.to_owned(),
+        ..options
+    })
 }
 
 /// Parts of a message: the person's own words, and a text they pass on.
@@ -317,8 +330,8 @@ async fn attach(app: &App, files: &[PathBuf]) -> Result<Vec<Attachment>, Failure
     }
     let mut attachments = Vec::new();
     for file in files {
-        let bytes =
-            read(file).map_err(|reason| Failure::usage(format!("{}: {reason}", file.display())))?;
+        let bytes = read_attachment(file)
+            .map_err(|reason| Failure::usage(format!("{}: {reason}", file.display())))?;
         let name = file.file_name().unwrap_or(file.as_os_str());
         let store = app.sessions().store();
         let attached = attachments::attach(store, &name.to_string_lossy(), bytes).await;
@@ -327,8 +340,8 @@ async fn attach(app: &App, files: &[PathBuf]) -> Result<Vec<Attachment>, Failure
     Ok(attachments)
 }
 
-/// Reads one byte more than allowed, to notice a prompt that is too long.
-fn read(file: &Path) -> Result<Vec<u8>, String> {
+/// Reads a file to attach: one byte more than allowed, to notice one that is too long.
+pub(super) fn read_attachment(file: &Path) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let file = File::open(file).map_err(|error| error.to_string())?;
     file.take(MAX_ATTACHMENT_BYTES + 1)

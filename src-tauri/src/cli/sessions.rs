@@ -21,6 +21,7 @@ use protocol::{
 };
 pub(super) use saving::read_file;
 use std::num::NonZeroUsize;
+pub(super) use undo::say_files as say_undone_files;
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -207,7 +208,7 @@ pub(super) async fn read(
     Ok((summary, events.map_err(failed)?))
 }
 
-async fn find(app: &App, id: &SessionId) -> Result<SessionSummary, Failure> {
+pub(super) async fn find(app: &App, id: &SessionId) -> Result<SessionSummary, Failure> {
     let found = app.sessions().store().session(id).await.map_err(failed)?;
     found.ok_or_else(|| {
         Failure::usage(format!(

@@ -47,11 +47,15 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     if arguments.json {
         output::say_json(&undone)?;
     } else {
-        for file in &undone.files {
-            output::say_line(&line(file))?;
-        }
+        say_files(&undone)?;
     }
     end(&id, &undone)
+}
+
+/// Prints what became of each file.
+pub(in crate::cli) fn say_files(undone: &Undone) -> Result<(), Failure> {
+    let mut files = undone.files.iter();
+    files.try_for_each(|file| output::say_line(&line(file)))
 }
 
 fn line(file: &FileUndo) -> String {

@@ -1,7 +1,7 @@
 //! A program in the person's place while turns are followed: its commands go to the session, and when it is gone nothing waits
 //! for it. What it may say is decided in `commands`.
 
-use super::{Following, NOBODY_TO_ASK, send, without_answer};
+use super::{Following, NOBODY_TO_ASK, following::without_answer, send};
 use crate::cli::{Failure, output};
 use protocol::{Command, PauseReason};
 

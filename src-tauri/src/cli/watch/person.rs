@@ -26,7 +26,7 @@ const CONSOLE: &str = "/dev/tty";
 
 /// Tells the person's lines from others.
 #[derive(Clone)]
-pub(super) enum PersonAtTerminal {
+pub(in crate::cli) enum PersonAtTerminal {
     /// Nobody is asked, or the person lets programs answer.
     Anybody,
     /// By the keys of this display.
@@ -37,7 +37,7 @@ pub(super) enum PersonAtTerminal {
 
 impl PersonAtTerminal {
     /// Chooses the evidence that there is here, and begins to record.
-    pub(super) fn begin(app: &App) -> Self {
+    pub(in crate::cli) fn begin(app: &App) -> Self {
         let is_remote = REMOTE.iter().any(|name| env::var_os(name).is_some());
         match answer_channel(app) {
             AnswerChannel::Anything => Self::Anybody,
@@ -51,7 +51,10 @@ impl PersonAtTerminal {
     }
 
     /// Returns the code to print with a question; none where keys are the evidence.
-    pub(super) fn code_for(&self, question: Purpose) -> Option<Result<ShownCode, CodeRefused>> {
+    pub(in crate::cli) fn code_for(
+        &self,
+        question: Purpose,
+    ) -> Option<Result<ShownCode, CodeRefused>> {
         match self {
             Self::Anybody | Self::Keys(_) => None,
             Self::Codes(codes) => Some(codes.show(question, Instant::now())),
@@ -60,7 +63,7 @@ impl PersonAtTerminal {
 
     /// Decides whether the line that has just been read came from the person's terminal and keys. Blocks for some
     /// milliseconds.
-    pub(super) fn verify(&self) -> Result<(), LocalizedText> {
+    pub(in crate::cli) fn verify(&self) -> Result<(), LocalizedText> {
         match self {
             Self::Anybody => Ok(()),
             Self::Keys(_) | Self::Codes(_) if tool_descent::holds_this_terminal() => {
@@ -78,8 +81,21 @@ impl PersonAtTerminal {
         }
     }
 
+    /// Decides whether a message of the person's needs no code of its own: they gave one not long ago.
+    pub(in crate::cli) fn lets_message_pass(&self) -> Result<(), LocalizedText> {
+        match self {
+            Self::Anybody | Self::Keys(_) => Ok(()),
+            Self::Codes(codes) if codes.lets_messages_pass(Instant::now()) => Ok(()),
+            Self::Codes(_) => Err(CodeRefused::Missing.localized()),
+        }
+    }
+
     /// Takes the code of an answer that gives authority.
-    pub(super) fn redeem(&self, question: Purpose, typed: &str) -> Result<(), LocalizedText> {
+    pub(in crate::cli) fn redeem(
+        &self,
+        question: Purpose,
+        typed: &str,
+    ) -> Result<(), LocalizedText> {
         match self {
             Self::Anybody | Self::Keys(_) => Ok(()),
             Self::Codes(codes) => {

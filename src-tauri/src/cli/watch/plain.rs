@@ -1,12 +1,13 @@
 //! Events as lines for people: the answer's text, and a line per action.
 
-use super::{person_question::mark as mark_of, used_notes::UsedNotes};
+use super::{person_question::mark as mark_of, step_lines, used_notes::UsedNotes};
 use crate::cli::{Failure, output};
 use jiff::{Timestamp, tz::TimeZone};
 use protocol::{
     CallEvent, DurableBody, EphemeralBody, Event, Item, MessageEvent, NoticeEvent, Outcome,
     PlanStep, SessionEvent, StopReason, TurnEnd, TurnEvent, VisibleText, Wait, visible_line,
 };
+use std::time::Duration;
 
 /// Told when the text above is not the answer's beginning.
 const ANSWER_ANEW: &str = "  … The answer starts again.";
@@ -62,6 +63,19 @@ impl Printer {
             return Ok(());
         }
         output::show(&mut self.visible, &text)
+    }
+
+    /// Prints the end of a call, with the time it took.
+    pub(super) fn print_timed(&mut self, event: &Event, duration_ms: u64) -> Result<(), Failure> {
+        let Event::Durable(durable) = event else {
+            return self.print(event);
+        };
+        let text = self.render(&durable.body);
+        let time = step_lines::time(Duration::from_millis(duration_ms));
+        output::show(
+            &mut self.visible,
+            &format!("{} ({time})\n", text.trim_end_matches('\n')),
+        )
     }
 
     fn render_ephemeral(&mut self, body: &EphemeralBody) -> String {

@@ -243,7 +243,7 @@ fn row_count(line: &str, columns: usize) -> usize {
 }
 
 /// Returns the most columns that a character takes.
-fn column_count(letter: char) -> usize {
+pub(super) fn column_count(letter: char) -> usize {
     match letter {
         '│' | '┆' | '⟨' | '⟩' | '…' | '→' => 1,
         letter if letter.is_ascii() => 1,

@@ -2,24 +2,30 @@
 //! the while: it may end, or be stopped from elsewhere, before anybody answers. While it waits for a provider, Enter tries
 //! again.
 
+mod asked;
 mod device;
 mod lines;
 mod typed_answer;
 
 use super::{
+    FollowOptions,
     form::{FilledForm, FormStep},
     person::PersonAtTerminal,
     person_question::{self, TypedAnswer},
     question::{Extent, YesKeys, render},
+    while_working::TypedLine,
 };
 use crate::{
     App,
     cli::{Failure, output},
     confirmation_codes::Purpose,
 };
+use asked::Asked;
+pub(super) use asked::Said;
+pub(super) use device::size;
 use lines::{Line, TypedLines};
 use localization::LocalizedText;
-use protocol::{Answer, ApprovalId, CallId, FormValues, PersonQuestion, Question};
+use protocol::{Answer, ApprovalId, CallId, PersonQuestion, Question};
 use std::{
     collections::VecDeque,
     io::{self, IsTerminal as _},
@@ -39,49 +45,14 @@ pub(super) struct Terminal {
     lines: TypedLines,
     /// Enter tries again while nothing is asked.
     offers_try: bool,
-}
-
-enum Asked {
-    Approval(ApprovalId, Box<Question>),
-    Person(CallId, Box<PersonQuestion>),
-    Form(CallId, Box<FilledForm>),
-    GoOn,
-    /// Pause at a breakpoint, before this.
-    AtBreakpoint(String),
-}
-
-impl Asked {
-    /// Returns what a code for a yes confirms.
-    fn purpose(&self) -> Purpose {
-        match self {
-            Self::Approval(approval, _) => Purpose::of(&[b"answer", approval.as_str().as_bytes()]),
-            Self::Person(call, _) => Purpose::of(&[b"question", call.as_str().as_bytes()]),
-            Self::Form(_, filled) => Purpose::of(&[b"form", filled.form.id.as_bytes()]),
-            Self::GoOn | Self::AtBreakpoint(_) => Purpose::of(&[b"go on"]),
-        }
-    }
-}
-
-/// The person's answer.
-pub(super) enum Said {
-    To(ApprovalId, Answer),
-    /// The person's own words, in answer to a call.
-    Words(CallId, String),
-    Skipped(CallId),
-    /// Values for this form; none declines.
-    Form(CallId, String, Option<FormValues>),
-    Stop,
-    GoOn,
-    Step,
-    TryNow,
-    /// There is nobody any more.
-    Nothing,
+    /// Lines that answer nothing are for the chat.
+    takes_messages: bool,
 }
 
 impl Terminal {
     /// Nobody is asked where every event is printed for a program.
-    pub(super) fn new(app: &App, json: bool) -> Self {
-        let somebody = !json && io::stdin().is_terminal();
+    pub(super) fn new(app: &App, options: FollowOptions) -> Self {
+        let somebody = !options.json && io::stdin().is_terminal();
         let person = match somebody {
             true => PersonAtTerminal::begin(app),
             false => PersonAtTerminal::Anybody,
@@ -93,6 +64,7 @@ impl Terminal {
             asked: None,
             waiting: VecDeque::new(),
             offers_try: false,
+            takes_messages: somebody && options.in_chat && device::hears_enter(),
         }
     }
 
@@ -221,6 +193,9 @@ impl Terminal {
         let failed = |error: io::Error| Failure::failed(error.to_string());
         loop {
             if self.asked.is_none() {
+                if self.takes_messages {
+                    return self.message().await.map_err(failed);
+                }
                 if !self.offers_try {
                     return std::future::pending().await;
                 }
@@ -234,6 +209,18 @@ impl Terminal {
             if let Some(said) = self.understand(asked, line) {
                 self.ask_next();
                 return Ok(said);
+            }
+        }
+    }
+
+    /// Returns what is typed while nothing is asked.
+    async fn message(&mut self) -> io::Result<Said> {
+        let Line { text, typed, .. } = self.lines.unasked().await?;
+        match self.offers_try && text.trim().is_empty() {
+            true => Ok(Said::TryNow),
+            false => {
+                let typed = typed.and_then(|()| self.person.lets_message_pass());
+                Ok(Said::Typed(TypedLine { text, typed }))
             }
         }
     }

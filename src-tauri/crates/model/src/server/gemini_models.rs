@@ -9,30 +9,46 @@ const MAX_OUTPUT_TOKENS: u32 = 65_536;
 /// Part of the price of input that its reading from the cache costs.
 const CACHED: f64 = 0.1;
 
-/// Name, and US dollars per million tokens of input and of output; where a long prompt costs more, the tokens above which it
-/// does, and those prices.
-const MODELS: [(&str, [f64; 2], Option<(u64, [f64; 2])>); 3] = [
-    ("gemini-3.8-flash", [0.75, 3.75], None),
-    (
-        "gemini-3.1-pro-preview",
-        [2.0, 12.0],
-        Some((200_000, [4.0, 18.0])),
-    ),
-    ("gemini-3.5-flash", [1.5, 9.0], None),
+/// Model of the list, with US dollars per million tokens of input and of output.
+struct Listed {
+    id: &'static str,
+    usual: [f64; 2],
+    /// Tokens of a prompt above which all of it costs more, and those prices.
+    long_prompt: Option<(u64, [f64; 2])>,
+}
+
+const MODELS: [Listed; 3] = [
+    Listed {
+        id: "gemini-3.8-flash",
+        usual: [0.75, 3.75],
+        long_prompt: None,
+    },
+    Listed {
+        id: "gemini-3.1-pro-preview",
+        usual: [2.0, 12.0],
+        long_prompt: Some((200_000, [4.0, 18.0])),
+    },
+    Listed {
+        id: "gemini-3.5-flash",
+        usual: [1.5, 9.0],
+        long_prompt: None,
+    },
 ];
 
 /// Returns the models, the recommended one first.
 #[must_use]
 pub fn gemini_models() -> Vec<ServedModel> {
-    let models = MODELS.iter().map(|(id, usual, long)| ServedModel {
+    let models = MODELS.iter().map(|listed| ServedModel {
         context_tokens: Some(CONTEXT_TOKENS),
         max_output_tokens: Some(MAX_OUTPUT_TOKENS),
         prices: Some(Prices {
-            usual: price(*usual),
-            long_prompt: long.map(|(tokens, prices)| (tokens, price(prices))),
+            usual: price(listed.usual),
+            long_prompt: listed
+                .long_prompt
+                .map(|(tokens, prices)| (tokens, price(prices))),
         }),
         sees: Some(true),
-        ..unknown_gemini_model(id)
+        ..unknown_gemini_model(listed.id)
     });
     models.collect()
 }

@@ -8,13 +8,13 @@ const USUAL_SIZE: TerminalSize = TerminalSize {
     rows: 24,
 };
 
-/// Part of a line that is read where only an empty one counts.
+/// Longest line that a terminal gives at once.
 #[cfg(unix)]
-const MOST_TYPED_BYTES: usize = 256;
+const MOST_TYPED_BYTES: usize = 4096;
 
 /// Returns the size of the terminal that questions appear in.
 #[cfg(unix)]
-pub(super) fn size() -> TerminalSize {
+pub(in crate::cli::watch) fn size() -> TerminalSize {
     let known = rustix::termios::tcgetwinsize(std::io::stderr()).ok();
     let known = known.filter(|size| size.ws_col > 0 && size.ws_row > 0);
     known.map_or(USUAL_SIZE, |size| TerminalSize {
@@ -24,7 +24,7 @@ pub(super) fn size() -> TerminalSize {
 }
 
 #[cfg(not(unix))]
-pub(super) fn size() -> TerminalSize {
+pub(in crate::cli::watch) fn size() -> TerminalSize {
     USUAL_SIZE
 }
 

@@ -61,6 +61,32 @@ impl TypedLines {
         }
     }
 
+    /// Returns the next line that is typed while none is wanted. Reads only what is there already, so that it keeps nothing
+    /// from whoever reads next.
+    pub(super) async fn unasked(&mut self) -> io::Result<Line> {
+        loop {
+            // A question was taken back while its answer was read.
+            if let Some(reading) = &mut self.reading {
+                let line = reading.await;
+                self.reading = None;
+                return line?;
+            }
+            let Some(text) = device::typed_line().filter(|text| !text.is_empty()) else {
+                tokio::time::sleep(LOOK_INTERVAL).await;
+                continue;
+            };
+            // It is kept where whoever waits for it is called off.
+            let person = self.person.clone();
+            self.reading = Some(tokio::task::spawn_blocking(move || {
+                Ok(Line {
+                    text,
+                    typed: person.verify(),
+                    read_at: Instant::now(),
+                })
+            }));
+        }
+    }
+
     /// Returns once Enter was pressed, with nothing before it. Reads only what is there already, so that it keeps nothing
     /// from whoever reads next.
     pub(super) async fn enter(&mut self) -> io::Result<()> {

@@ -15,7 +15,7 @@ pub(super) fn reason(error: &Value) -> String {
 /// Returns the time after which a limit of requests ends. A limit of a whole day, or one of nothing at all, is not waited for.
 pub(super) fn retry_after(error: &Value) -> Option<Duration> {
     let mut violations = details(error).flat_map(|detail| listed(&detail["violations"]));
-    if violations.any(|violation| lasts(violation)) {
+    if violations.any(lasts) {
         return None;
     }
     let delay = details(error).find_map(|detail| detail["retryDelay"].as_str())?;

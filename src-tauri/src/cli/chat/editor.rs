@@ -1,0 +1,205 @@
+//! Line editor of a chat: history, completion of commands, lines that go on. What comes through a pipe is read line by line.
+
+use super::slash_command::completions;
+use crate::cli::{Failure, watch::PersonAtTerminal};
+use localization::LocalizedText;
+use rustyline::{
+    Config, Context, Helper,
+    completion::Completer,
+    config::{BellStyle, CompletionType},
+    error::ReadlineError,
+    highlight::Highlighter,
+    hint::Hinter,
+    history::MemHistory,
+    validate::{ValidationContext, ValidationResult, Validator},
+};
+use std::io;
+
+const PROMPT: &str = "› ";
+const CODE_PROMPT: &str = "code › ";
+/// Sign at the end of a line that goes on in the next one.
+const GOES_ON: char = '\\';
+/// Messages that can be fetched back.
+const MAX_HISTORY: usize = 1_000;
+
+type Reader = rustyline::Editor<Commands, MemHistory>;
+
+/// Line, and whether the person typed it.
+pub(super) struct Line {
+    pub(super) text: String,
+    pub(super) typed: Result<(), LocalizedText>,
+}
+
+/// End of writing a line.
+pub(super) enum Entered {
+    Line(Line),
+    /// Ctrl-C.
+    Interrupt,
+    /// Ctrl-D, or the end of what is piped in.
+    End,
+}
+
+/// The editor. A line that is being written cannot be called off: `leave` gives the terminal back as it was.
+pub(super) struct Editor {
+    person: PersonAtTerminal,
+    /// None while a line is written.
+    reader: Option<Reader>,
+    terminal: TerminalMode,
+}
+
+impl Editor {
+    pub(super) fn new(person: PersonAtTerminal, models: Vec<String>) -> Result<Self, Failure> {
+        let config = Config::builder()
+            .completion_type(CompletionType::List)
+            .bell_style(BellStyle::None)
+            .max_history_size(MAX_HISTORY)
+            .map_err(failed)?
+            .build();
+        let history = MemHistory::with_config(&config);
+        let mut reader = Reader::with_history(config, history).map_err(failed)?;
+        reader.set_helper(Some(Commands { models }));
+        Ok(Self {
+            person,
+            reader: Some(reader),
+            terminal: TerminalMode::now(),
+        })
+    }
+
+    /// Reads a message or a command.
+    pub(super) async fn read(&mut self) -> Result<Entered, Failure> {
+        self.read_after(PROMPT, true).await
+    }
+
+    /// Reads a code, which is not kept.
+    pub(super) async fn read_code(&mut self) -> Result<Entered, Failure> {
+        self.read_after(CODE_PROMPT, false).await
+    }
+
+    /// Gives the terminal back as it was.
+    pub(super) fn leave(&self) {
+        if self.reader.is_none() {
+            self.terminal.restore();
+        }
+    }
+
+    async fn read_after(
+        &mut self,
+        prompt: &'static str,
+        is_kept: bool,
+    ) -> Result<Entered, Failure> {
+        let Some(mut reader) = self.reader.take() else {
+            return Err(Failure::failed("a line is being written already"));
+        };
+        let person = self.person.clone();
+        let reading = tokio::task::spawn_blocking(move || {
+            let read = reader.readline(prompt);
+            let typed = person.verify();
+            if let (Ok(text), true) = (&read, is_kept) {
+                // A history that is full forgets the oldest.
+                let _ = reader.add_history_entry(text);
+            }
+            (reader, read, typed)
+        });
+        let (reader, read, typed) = reading.await.map_err(failed)?;
+        self.reader = Some(reader);
+        match read {
+            Ok(text) => Ok(Entered::Line(Line {
+                text: joined(&text),
+                typed,
+            })),
+            Err(ReadlineError::Interrupted) => Ok(Entered::Interrupt),
+            Err(ReadlineError::Eof) => Ok(Entered::End),
+            Err(error) => Err(failed(error)),
+        }
+    }
+}
+
+/// Joins lines that go on: the sign at their ends is not part of the message.
+fn joined(text: &str) -> String {
+    text.replace(&format!("{GOES_ON}\n"), "\n")
+}
+
+fn failed(error: impl ToString) -> Failure {
+    Failure::failed(error.to_string())
+}
+
+/// Completion of commands.
+struct Commands {
+    models: Vec<String>,
+}
+
+impl Completer for Commands {
+    type Candidate = String;
+
+    fn complete(
+        &self,
+        line: &str,
+        cursor: usize,
+        _context: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        let before = line.get(..cursor).unwrap_or(line);
+        Ok(completions(before, &self.models))
+    }
+}
+
+impl Validator for Commands {
+    fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        Ok(match context.input().ends_with(GOES_ON) {
+            true => ValidationResult::Incomplete,
+            false => ValidationResult::Valid(None),
+        })
+    }
+}
+
+impl Hinter for Commands {
+    type Hint = String;
+}
+
+impl Highlighter for Commands {}
+
+impl Helper for Commands {}
+
+/// Mode of the terminal before anything was read.
+struct TerminalMode {
+    #[cfg(unix)]
+    before: Option<rustix::termios::Termios>,
+}
+
+impl TerminalMode {
+    #[cfg(unix)]
+    fn now() -> Self {
+        Self {
+            before: rustix::termios::tcgetattr(io::stdin()).ok(),
+        }
+    }
+
+    #[cfg(unix)]
+    fn restore(&self) {
+        use rustix::termios::{OptionalActions, tcsetattr};
+        if let Some(before) = &self.before {
+            // A terminal that is gone needs nothing back.
+            let _ = tcsetattr(io::stdin(), OptionalActions::Now, before);
+        }
+    }
+
+    #[cfg(not(unix))]
+    fn now() -> Self {
+        Self {}
+    }
+
+    #[cfg(not(unix))]
+    fn restore(&self) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_that_go_on_are_one_message() {
+        let check = |text: &str, wanted: &str| assert_eq!(joined(text), wanted);
+        check("one", "one");
+        check("one\\\ntwo", "one\ntwo");
+        check("C:\\", "C:\\");
+    }
+}
