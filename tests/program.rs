@@ -65,4 +65,5 @@ mod program {
     mod trouble;
     #[cfg(target_os = "linux")]
     mod try_now;
+    mod until;
 }

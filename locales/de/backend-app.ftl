@@ -133,3 +133,11 @@ app-model-gone = Das Modell „{ $model }“ gibt es nicht mehr. Wählen Sie ein
 app-test-said = Das Modell sagte: „{ $words }“
 app-test-said-nothing = Das Modell sagte nichts.
 app-test-one-piece = Die Antwort kam in einem Stück.
+
+## What a task waited for.
+# $title (String): words of the title.
+app-until-window = Ein Fenster mit „{ $title }“ im Titel ist da, also endet die Aufgabe, wie Sie es wollten.
+# $path (String): the file.
+app-until-file = Die Datei { $path } ist da, also endet die Aufgabe, wie Sie es wollten.
+# $words (String): the words.
+app-until-text = Ein Ergebnis sagt „{ $words }“, also endet die Aufgabe, wie Sie es wollten.

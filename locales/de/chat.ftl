@@ -182,6 +182,7 @@ notice-guard-budget = Limit der Aufgabe
 notice-guard-day_budget = Tageslimit
 notice-guard-loop = Wiederholt sich
 notice-guard-stuck_screen = Qilbee kommt offenbar nicht weiter
+notice-guard-criterion = Beendet, wie Sie es wollten
 notice-paused-asked = Sie haben Qilbee angehalten.
 notice-paused-takeover = Angehalten, weil Sie übernommen haben.
 notice-paused-desktop_busy = Wartet: Ein anderer Chat benutzt den Bildschirm.
@@ -212,6 +213,7 @@ ended-loop = Gestoppt: Qilbee hat sich wiederholt
 ended-error = Durch einen Fehler gestoppt
 ended-unanswered = Beendet: Niemand konnte gefragt werden
 ended-closed = Beendet: Qilbee wurde geschlossen
+ended-criterion = Beendet: Worauf gewartet wurde, ist da
 
 ## Was gerade geschieht
 activity-label = Aktivität

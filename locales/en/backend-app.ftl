@@ -149,3 +149,11 @@ app-model-gone = There is no longer a model “{ $model }”. Choose another one
 app-test-said = The model said “{ $words }”
 app-test-said-nothing = The model said nothing.
 app-test-one-piece = The answer came in one piece.
+
+## What a task waited for.
+# $title (String): words of the title.
+app-until-window = A window with “{ $title }” in its title is there, so the task ends as you wanted.
+# $path (String): the file.
+app-until-file = The file { $path } is there, so the task ends as you wanted.
+# $words (String): the words.
+app-until-text = A result says “{ $words }”, so the task ends as you wanted.

@@ -194,6 +194,7 @@ notice-guard-budget = Task limit
 notice-guard-day_budget = Daily limit
 notice-guard-loop = Repeating itself
 notice-guard-stuck_screen = Qilbee seems stuck
+notice-guard-criterion = Ended as you wanted
 notice-paused-asked = You paused Qilbee.
 notice-paused-takeover = Paused because you took over.
 notice-paused-desktop_busy = Waiting: another chat is using the screen.
@@ -224,6 +225,7 @@ ended-loop = Stopped: Qilbee was repeating itself
 ended-error = Stopped by an error
 ended-unanswered = Ended: nobody could be asked
 ended-closed = Ended: Qilbee was closed
+ended-criterion = Ended: what it waited for is there
 
 ## Activity
 activity-label = Activity

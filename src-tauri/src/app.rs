@@ -13,6 +13,7 @@ use crate::{
     model_choices::ConfiguredModels,
     models::{self, ConfiguredServers, ModelTests},
     qube, stop_shortcut,
+    stopping_criteria::StoppingCriteria,
     uploads::Uploads,
 };
 use agent::{
@@ -60,6 +61,7 @@ pub struct App {
     uploads: Uploads,
     qube: Qube,
     statistics: Arc<Statistics>,
+    stopping_criteria: Arc<StoppingCriteria>,
     desktop: Result<Desktop, LocalizedText>,
     /// Stops every chat when the shortcut is pressed.
     _stop: Option<AbortOnDropHandle<()>>,
@@ -159,7 +161,13 @@ impl App {
         parts.rate_limiter = Arc::new(RateLimiter::new(limits::of_pace(&settings)));
         parts.known_directories.qilbee_data = Some(home.folder().to_path_buf());
         let statistics = Arc::new(Statistics::default());
-        parts.hooks = vec![Arc::new(LogHook), Arc::clone(&statistics) as _];
+        let found_desktop = desktop.as_ref().ok().cloned();
+        let stopping_criteria = Arc::new(StoppingCriteria::new(found_desktop));
+        parts.hooks = vec![
+            Arc::new(LogHook),
+            Arc::clone(&statistics) as _,
+            Arc::clone(&stopping_criteria) as _,
+        ];
         parts.hooks.extend(onlookers);
         let sessions = Arc::new(Sessions::new(parts));
         let stop = desktop.as_ref().ok().map(|desktop| {
@@ -180,6 +188,7 @@ impl App {
             model_tests: ModelTests::default(),
             qube,
             statistics,
+            stopping_criteria,
             desktop,
             _stop: stop,
             practice_window,
@@ -264,6 +273,11 @@ impl App {
     #[must_use]
     pub fn qube(&self) -> &Qube {
         &self.qube
+    }
+
+    /// The criteria for the end of a task.
+    pub(crate) fn stopping_criteria(&self) -> &StoppingCriteria {
+        &self.stopping_criteria
     }
 
     /// Returns counts of what was done since the program began.

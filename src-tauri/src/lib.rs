@@ -31,6 +31,7 @@ mod qube;
 mod rendering;
 mod signals;
 mod stop_shortcut;
+mod stopping_criteria;
 mod tool_descent;
 mod uploads;
 mod windows;

@@ -19,7 +19,7 @@ use slash_command::{SlashCommand, Unknown};
 use std::io::{self, IsTerminal as _};
 
 /// Said once, before the first message.
-const GREETING: &str = "  Write what you want done. /help shows the commands; a line that ends with \\ goes on in the next one.";
+const GREETING: &str = "  Write what you want done; /help shows the commands.";
 /// Said after the first Ctrl-C.
 const AGAIN_LEAVES: &str = "  Ctrl-C again leaves, and so does Ctrl-D.";
 

@@ -61,7 +61,7 @@ impl Failure {
     /// Maps a turn's end to a failure; none when it was a success.
     pub(super) fn of_turn(end: TurnEnd, provider_failed: bool) -> Result<(), Self> {
         let code = match end {
-            TurnEnd::Completed => return Ok(()),
+            TurnEnd::Completed | TurnEnd::Criterion => return Ok(()),
             TurnEnd::Error if provider_failed => 5,
             TurnEnd::Error | TurnEnd::Refused => 1,
             TurnEnd::MaxSteps | TurnEnd::Budget | TurnEnd::Loop => 4,

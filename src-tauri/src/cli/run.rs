@@ -2,12 +2,13 @@
 
 mod breakpoints;
 mod domains;
+mod until;
 
 use super::{
     Failure, output,
     watch::{self, Caller, FollowOptions},
 };
-use crate::{App, attachments, mcp::SESSION_WAIT};
+use crate::{App, attachments, mcp::SESSION_WAIT, stopping_criteria::Criterion};
 use ::tools::attachment::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS};
 use agent::Session;
 use clap::{Args, ValueEnum};
@@ -80,6 +81,9 @@ pub(super) struct Arguments {
     /// (observe, act, write, execute, send), or before `each` call; separated by commas
     #[arg(long = "break", value_name = "WHERE", value_delimiter = ',')]
     breakpoints: Vec<String>,
+    /// End the task as soon as this is there: `window:TITLE`, `file:PATH`, or `text:WORDS` in a result; may be repeated
+    #[arg(long, value_name = "CRITERION", value_parser = until::criterion)]
+    until: Vec<Criterion>,
     /// What happens to a question of the model when nobody can be asked
     #[arg(long, value_enum)]
     unanswered: Option<UnansweredArgument>,
@@ -160,7 +164,14 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         super::nearby::offer(app).await;
     }
     super::mcp::connect_for_chat(app, SESSION_WAIT).await;
+    if until::needs_desktop(&arguments.until) && app.desktop().is_err() {
+        return Err(Failure::usage(
+            "--until window:… needs a desktop, and there is none here",
+        ));
+    }
     let session = session(app, &arguments).await?;
+    app.stopping_criteria()
+        .set(session.id(), arguments.until.clone());
     give_labels(app, &session, &arguments.label).await?;
     let attachments = attach(app, &arguments.attach).await?;
     let watch = match &arguments.session {

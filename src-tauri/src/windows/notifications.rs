@@ -46,7 +46,7 @@ fn notification(event: ActivityEvent, texts: &SystemTexts) -> Option<Notificatio
             (&texts.needs_answer, session, Some(approval))
         }
         ActivityEvent::Ended { session, reason } => match reason {
-            TurnEnd::Completed => (&texts.done, session, None),
+            TurnEnd::Completed | TurnEnd::Criterion => (&texts.done, session, None),
             TurnEnd::Stopped | TurnEnd::Closed => return None,
             TurnEnd::Refused
             | TurnEnd::MaxSteps

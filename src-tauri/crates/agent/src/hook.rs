@@ -1,8 +1,9 @@
-//! Hooks: code that observes a turn at fixed points, and can pause it or forbid a call. A hook sees
+//! Hooks: code that observes a turn at fixed points, and can pause it, end it or forbid a call. A hook sees
 //! everything and changes nothing else; it cannot keep a stop from ending the turn.
 
 use async_trait::async_trait;
 use jiff::Timestamp;
+use localization::LocalizedText;
 use model::{ModelAnswer, ModelRequest};
 use protocol::{Event, SessionId, ToolCall, TurnEnd, TurnId};
 
@@ -20,12 +21,17 @@ pub struct TurnPosition {
 }
 
 /// Verdict of a hook.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
     /// Go on.
     Go,
     /// Pause here until the person resumes.
     Pause,
+    /// End the turn.
+    End {
+        /// Reason given to the person.
+        reason: LocalizedText,
+    },
 }
 
 /// Verdict of a hook on a call.

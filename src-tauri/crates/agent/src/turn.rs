@@ -178,8 +178,8 @@ impl<'a> Turn<'a> {
             RateWait::Stopped => return Ok(Some(TurnEnd::Stopped)),
         };
         self.step_number = self.guards().map_or(0, TurnGuards::step);
-        if !self.run_hooks(HookPoint::StepStart).await? {
-            return Ok(Some(TurnEnd::Stopped));
+        if let Some(end) = self.run_hooks(HookPoint::StepStart).await? {
+            return Ok(Some(end));
         }
         let answer = match self.ask(progress.budget()).await? {
             AskOutcome::Answered(answer) => answer,
@@ -190,12 +190,12 @@ impl<'a> Turn<'a> {
         let plan = progress.after(&answer);
         self.record_answer(&answer, plan.keep).await?;
         drop(permit);
-        if !self.run_hooks(HookPoint::AfterAnswer(&answer)).await? {
-            return Ok(Some(TurnEnd::Stopped));
+        if let Some(end) = self.run_hooks(HookPoint::AfterAnswer(&answer)).await? {
+            return Ok(Some(end));
         }
         let end = self.follow(plan, says_something(&answer.items)).await?;
-        let is_running = self.run_hooks(HookPoint::StepEnd).await?;
-        Ok(end.or((!is_running).then_some(TurnEnd::Stopped)))
+        let by_hook = self.run_hooks(HookPoint::StepEnd).await?;
+        Ok(end.or(by_hook))
     }
 
     /// Carries out the plan for an answer, which says something or not. Returns the turn's end, when it ends.
@@ -234,8 +234,8 @@ impl<'a> Turn<'a> {
         let count = asked.calls.len();
         match calls::run(self, asked).await? {
             CallsOutcome::All => {
-                if !self.run_hooks(HookPoint::AfterTools).await? {
-                    return Ok(Some(TurnEnd::Stopped));
+                if let Some(end) = self.run_hooks(HookPoint::AfterTools).await? {
+                    return Ok(Some(end));
                 }
                 match self.end_after_suggestions(count, says).await? {
                     Some(end) => Ok(Some(end)),

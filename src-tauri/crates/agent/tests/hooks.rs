@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use agent::{
-    CallVerdict, Hook, TurnPosition, Verdict,
+    CallVerdict, Hook, Parts, TurnPosition, Verdict,
     hooks::{LogHook, Statistics},
 };
 use async_trait::async_trait;
@@ -160,6 +160,35 @@ async fn a_veto_is_told_to_the_model_as_a_no() {
         "{story}"
     );
     assert!(!story.contains("tool_started"), "{story}");
+}
+
+/// Ends the turn after the first calls.
+struct Ender;
+
+#[async_trait]
+impl Hook for Ender {
+    fn name(&self) -> &'static str {
+        "ender"
+    }
+
+    async fn after_tools(&self, _at: &TurnPosition) -> Verdict {
+        Verdict::End {
+            reason: "It is there.".into(),
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_hook_ends_a_turn_with_its_reason() {
+    let tools = vec![ScriptedTool::looking("look_up")];
+    // The model is not asked a second time.
+    let replies = replies().into_iter().take(1).collect();
+    let hook = |parts: &mut Parts| parts.hooks = vec![Arc::new(Ender)];
+    let mut harness = SessionHarness::with_parts(replies, tools, |_| {}, hook).await;
+    harness.user("Go").await;
+    let story = harness.turn_end().await;
+    assert!(story.contains("It is there."), "{story}");
+    assert!(story.contains("turn_ended criterion"), "{story}");
 }
 
 #[tokio::test]

@@ -49,6 +49,8 @@ pub enum TurnEnd {
     Unanswered,
     /// The program or the chat was closed in the middle of it.
     Closed,
+    /// What the person waited for is there, or a hook ended it.
+    Criterion,
 }
 
 /// The reason to end a turn that nobody stopped.
@@ -140,6 +142,8 @@ pub enum Guard {
     Loop,
     /// A screen that no longer changes.
     StuckScreen,
+    /// What the person waited for, or a hook.
+    Criterion,
 }
 
 /// Kind of a failure. A code exists only while somebody branches on it.

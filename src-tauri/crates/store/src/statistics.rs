@@ -138,7 +138,7 @@ impl Tally {
             FactKind::Ended(reason) => {
                 figures.seconds = fact.at.duration_since(task.begun).as_secs_f64();
                 match reason {
-                    TurnEnd::Completed => figures.done = 1,
+                    TurnEnd::Completed | TurnEnd::Criterion => figures.done = 1,
                     TurnEnd::Stopped | TurnEnd::Closed => figures.stopped = 1,
                     TurnEnd::Refused
                     | TurnEnd::MaxSteps

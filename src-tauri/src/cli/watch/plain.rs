@@ -300,7 +300,8 @@ fn mark(outcome: Outcome) -> &'static str {
 
 fn end(reason: TurnEnd) -> Option<&'static str> {
     match reason {
-        TurnEnd::Completed => None,
+        // The line before says what was waited for.
+        TurnEnd::Completed | TurnEnd::Criterion => None,
         TurnEnd::Stopped => Some("Stopped."),
         TurnEnd::Refused => Some("The model refused this."),
         TurnEnd::MaxSteps => Some("Stopped: too many steps."),

@@ -727,7 +727,7 @@ until: string, };
 /**
  * The guards that watch a turn.
  */
-export type Guard = "max_steps" | "max_tool_calls" | "wall_clock" | "budget" | "day_budget" | "loop" | "stuck_screen";
+export type Guard = "max_steps" | "max_tool_calls" | "wall_clock" | "budget" | "day_budget" | "loop" | "stuck_screen" | "criterion";
 
 /**
  * The tools that Claude knows without a description.
@@ -1627,7 +1627,7 @@ kind: ToolKind, };
 /**
  * The reason for the end of a turn.
  */
-export type TurnEnd = "completed" | "stopped" | "refused" | "max_steps" | "budget" | "loop" | "error" | "unanswered" | "closed";
+export type TurnEnd = "completed" | "stopped" | "refused" | "max_steps" | "budget" | "loop" | "error" | "unanswered" | "closed" | "criterion";
 
 /**
  * The course of a turn: begin, cost, pauses, end.

@@ -539,6 +539,7 @@ export interface Messages {
   "notice-guard-day_budget": {};
   "notice-guard-loop": {};
   "notice-guard-stuck_screen": {};
+  "notice-guard-criterion": {};
   "notice-paused-asked": {};
   "notice-paused-takeover": {};
   "notice-paused-desktop_busy": {};
@@ -566,6 +567,7 @@ export interface Messages {
   "ended-error": {};
   "ended-unanswered": {};
   "ended-closed": {};
+  "ended-criterion": {};
   "activity-label": {};
   "activity-working": {};
   "activity-paused": {};

@@ -44,7 +44,11 @@ impl CutCause {
                 localized!("agent-why-cost-limit"),
             ),
             Self::Limit(
-                Guard::MaxSteps | Guard::MaxToolCalls | Guard::Loop | Guard::StuckScreen,
+                Guard::MaxSteps
+                | Guard::MaxToolCalls
+                | Guard::Loop
+                | Guard::StuckScreen
+                | Guard::Criterion,
             ) => (
                 "a limit of the task ended it",
                 localized!("agent-why-limit"),

@@ -121,7 +121,8 @@ impl TurnGuards {
                 | Guard::MaxToolCalls
                 | Guard::WallClock
                 | Guard::Budget
-                | Guard::DayBudget => {}
+                | Guard::DayBudget
+                | Guard::Criterion => {}
             },
             DurableBody::Session(_)
             | DurableBody::Turn(_)

@@ -151,7 +151,8 @@ impl RouteRecord {
             | TurnEnd::Budget
             | TurnEnd::Error
             | TurnEnd::Unanswered
-            | TurnEnd::Closed => {}
+            | TurnEnd::Closed
+            | TurnEnd::Criterion => {}
         }
         self.past_requests.push_back(self.requests);
         let too_many = self.past_requests.len().saturating_sub(TURNS);

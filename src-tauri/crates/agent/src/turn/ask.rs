@@ -65,8 +65,8 @@ impl Turn<'_> {
                 Ok(request) => request,
                 Err(failure) => return Ok(AskOutcome::Failed(failure)),
             };
-            if !self.run_hooks(HookPoint::BeforeModel(&request)).await? {
-                return Ok(AskOutcome::Stopped);
+            if let Some(end) = self.run_hooks(HookPoint::BeforeModel(&request)).await? {
+                return Ok(AskOutcome::Ended(end));
             }
             let error = match self.ask_once(request).await? {
                 AttemptOutcome::Answer(answer) => return Ok(AskOutcome::Answered(answer)),

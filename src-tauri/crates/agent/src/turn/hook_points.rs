@@ -2,8 +2,9 @@
 
 use super::Turn;
 use crate::{CallVerdict, Hook, TurnPosition, Verdict};
+use localization::LocalizedText;
 use model::{ModelAnswer, ModelRequest};
-use protocol::{PauseReason, ToolCall, TurnEnd};
+use protocol::{DurableBody, Guard, NoticeEvent, PauseReason, ToolCall, TurnEnd};
 use std::time::Duration;
 use store::StoreError;
 
@@ -32,25 +33,42 @@ impl HookPoint<'_> {
 }
 
 impl Turn<'_> {
-    /// Calls the hooks, and pauses when one of them says so. `false` when the turn was stopped.
-    pub(crate) async fn run_hooks(&mut self, point: HookPoint<'_>) -> Result<bool, StoreError> {
+    /// Calls the hooks; pauses when one of them says so, unless another one ends the turn. Returns the turn's end, when it ends.
+    pub(crate) async fn run_hooks(
+        &mut self,
+        point: HookPoint<'_>,
+    ) -> Result<Option<TurnEnd>, StoreError> {
         let parts = self.parts;
         let at = self.moment();
         let mut pauses = matches!(point, HookPoint::StepStart) && self.breaks_before_step();
         for hook in &parts.hooks {
             let verdict = tokio::select! {
                 biased;
-                () = self.inputs.stop.cancelled() => return Ok(false),
+                () = self.inputs.stop.cancelled() => return Ok(Some(TurnEnd::Stopped)),
                 verdict = point.call(hook.as_ref(), &at) => verdict,
             };
-            pauses |= verdict == Verdict::Pause;
+            match verdict {
+                Verdict::Go => {}
+                Verdict::Pause => pauses = true,
+                Verdict::End { reason } => return self.end_by_criterion(reason).await.map(Some),
+            }
         }
         if pauses {
             self.inputs.pause(PauseReason::Breakpoint);
-            self.wait_while_paused().await
-        } else {
-            Ok(true)
+            let goes_on = self.wait_while_paused().await?;
+            return Ok((!goes_on).then_some(TurnEnd::Stopped));
         }
+        Ok(None)
+    }
+
+    async fn end_by_criterion(&mut self, reason: LocalizedText) -> Result<TurnEnd, StoreError> {
+        let told = DurableBody::Notice(NoticeEvent::GuardTripped {
+            guard: Guard::Criterion,
+            message: reason,
+            ends_turn: true,
+        });
+        self.log.record(vec![told]).await?;
+        Ok(TurnEnd::Criterion)
     }
 
     /// Verdict of the hooks on a call: the first veto, else whether one of them wants to pause. `None` when

@@ -124,5 +124,6 @@ pub(super) fn end_label(end: TurnEnd) -> &'static str {
         TurnEnd::Error => "Ended because of an error",
         TurnEnd::Unanswered => "Ended: nobody could be asked",
         TurnEnd::Closed => "Ended: Qilbee was closed",
+        TurnEnd::Criterion => "Ended: what was waited for is there",
     }
 }
