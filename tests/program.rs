@@ -32,6 +32,8 @@ mod program {
     mod given_tools;
     mod guard;
     #[cfg(target_os = "linux")]
+    mod hooks;
+    #[cfg(target_os = "linux")]
     mod in_terminal;
     mod journal_fixture;
     #[cfg(unix)]

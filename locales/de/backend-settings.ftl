@@ -25,6 +25,9 @@ settings-file-hidden-window = ein verborgenes Fenster braucht `app`, `title` ode
 settings-file-model = model muss die Kennung eines Modells sein, wie `qilbee models list` sie zeigt
 settings-file-no-provider = in der Datei gibt es keinen Anbieter { $name }
 settings-file-provider-name = name muss ein eigener Name sein: Kleinbuchstaben, Ziffern und -
+settings-file-hook-name = name muss ein eigener Name sein: Kleinbuchstaben, Ziffern und -
+settings-file-hook-command = command muss ein Programm nennen, mit seinen Argumenten als weiteren Texten
+settings-file-hook-on = on muss die Zeitpunkte nennen, von denen das Programm erfährt: step_start, after_answer, before_tool, after_tools, step_end, turn_end
 settings-file-provider-address = diese Art von Anbieter braucht eine Adresse (address)
 settings-file-provider-text = das ist leer, zu lang oder gehört nicht hierher
 settings-file-token-command = token_command braucht sign_in = "token" und ein Programm, das das Token ausgibt

@@ -32,6 +32,9 @@ settings-file-hidden-window = a window to hide needs `app`, `title` or both
 settings-file-model = model must be a model id as `qilbee models list` shows it
 settings-file-no-provider = there is no provider { $name } in the file
 settings-file-provider-name = name must be a name of its own: lower-case letters, digits and -
+settings-file-hook-name = name must be a name of its own: lower-case letters, digits and -
+settings-file-hook-command = command must name a program, with its arguments as further texts
+settings-file-hook-on = on must name the moments that the program is told of: step_start, after_answer, before_tool, after_tools, step_end, turn_end
 settings-file-provider-address = this kind of provider needs an address
 settings-file-provider-text = this is empty, too long, or not what belongs here
 settings-file-token-command = token_command needs sign_in = "token", and a program that prints the token

@@ -12,7 +12,7 @@ use crate::{
     mcp::{ExternalTools, plugin_python, walls::server_sandbox},
     model_choices::ConfiguredModels,
     models::{self, ConfiguredServers, ModelTests},
-    qube, stop_shortcut,
+    program_hooks, qube, stop_shortcut,
     stopping_criteria::StoppingCriteria,
     uploads::Uploads,
 };
@@ -131,6 +131,7 @@ impl App {
         built_in.add_shell(program.clone(), sandbox.clone());
         let mut tools = built_in.tools;
         tools.extend(plain_tools(&home, &settings));
+        let program_hooks = program_hooks::of_settings(&home, &program, &settings);
         let qube = qube::open(&secrets, settings.as_ref().as_ref().ok())?;
         tools.push(Arc::new(QubeTaskExecutor::new(qube.clone())));
         tools.push(Arc::new(QubeTaskTool::new(qube.clone())));
@@ -161,13 +162,13 @@ impl App {
         parts.rate_limiter = Arc::new(RateLimiter::new(limits::of_pace(&settings)));
         parts.known_directories.qilbee_data = Some(home.folder().to_path_buf());
         let statistics = Arc::new(Statistics::default());
-        let found_desktop = desktop.as_ref().ok().cloned();
-        let stopping_criteria = Arc::new(StoppingCriteria::new(found_desktop));
+        let stopping_criteria = Arc::new(StoppingCriteria::new(desktop.as_ref().ok().cloned()));
         parts.hooks = vec![
             Arc::new(LogHook),
             Arc::clone(&statistics) as _,
             Arc::clone(&stopping_criteria) as _,
         ];
+        parts.hooks.extend(program_hooks);
         parts.hooks.extend(onlookers);
         let sessions = Arc::new(Sessions::new(parts));
         let stop = desktop.as_ref().ok().map(|desktop| {

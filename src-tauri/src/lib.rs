@@ -26,6 +26,7 @@ mod mcp;
 mod model_choices;
 mod models;
 mod person_check;
+mod program_hooks;
 mod qube;
 #[cfg(target_os = "linux")]
 mod rendering;

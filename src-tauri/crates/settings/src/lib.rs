@@ -15,6 +15,7 @@ use std::{
 
 mod edit_file;
 mod general_settings;
+mod hook_settings;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod properties;
 mod provider_change;
@@ -29,6 +30,7 @@ pub use edit_file::{EditError, edit_file, edit_providers};
 pub use general_settings::{
     AnswerSettings, BudgetSettings, ChatSettings, QubeSettings, ShortcutSettings, WindowSettings,
 };
+pub use hook_settings::{HookMoment, HookSettings};
 pub use provider_change::{ProviderChange, provider_table};
 pub use provider_settings::{ModelSettings, ProviderKind, ProviderSettings, SignIn, ToolsForm};
 pub use router_settings::RouterSettings;
@@ -67,6 +69,8 @@ pub struct Settings {
     pub providers: Vec<ProviderSettings>,
     /// Choice of models.
     pub router: RouterSettings,
+    /// Programs that are told of moments of a task.
+    pub hooks: Vec<HookSettings>,
 }
 
 /// Settings of plugins: the walls around them, and their time limits.

@@ -6,6 +6,7 @@ use crate::{
     general_settings::{
         AnswersTable, BudgetTable, ChatTable, QubeTable, ShortcutTable, WindowTable,
     },
+    hook_settings::{self, HookTable},
     provider_settings::{self, ProviderTable},
     router_settings::RouterTable,
     value_checks::{Fault, absolute_path, shortcut, whole_number},
@@ -41,6 +42,7 @@ struct SettingsFile {
     qube: QubeTable,
     providers: Vec<ProviderTable>,
     router: RouterTable,
+    hooks: Vec<HookTable>,
 }
 
 #[derive(Default, Deserialize)]
@@ -181,6 +183,7 @@ pub(crate) fn parse(text: &str) -> Result<Settings, Fault> {
         shortcuts,
         qube: file.qube.read()?,
         providers: provider_settings::read(file.providers)?,
+        hooks: hook_settings::read(file.hooks)?,
         router: file.router.read()?,
     })
 }
