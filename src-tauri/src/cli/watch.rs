@@ -5,11 +5,11 @@ mod caller;
 mod commands;
 mod form;
 mod pause;
-mod person;
+pub(super) mod person;
 mod person_question;
 mod plain;
-mod question;
-mod terminal;
+pub(super) mod question;
+pub(super) mod terminal;
 mod used_notes;
 
 use super::{Failure, output};

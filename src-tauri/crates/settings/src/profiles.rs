@@ -5,7 +5,7 @@
 use crate::{
     ProfileError, ProfileName, ProfileSettings, edit_file::replace, line_of, profile_settings,
 };
-use localization::localized;
+use localization::{LocalizedText, localized};
 use protocol::Profile;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -208,18 +208,23 @@ impl ProfileFile {
                 most: MAX_FILE_BYTES,
             });
         }
-        let invalid = |line, problem| ProfileError::Invalid {
-            file: file.to_path_buf(),
-            line,
-            problem,
-        };
         let text = String::from_utf8(bytes).map_err(|error| {
             let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-            invalid(line, localized!("settings-profile-no-text"))
+            invalid(file, line, localized!("settings-profile-no-text"))
         })?;
+        Self::parse_as(file, text, name)
+    }
+
+    /// Checks a text that no file holds yet.
+    pub fn parse(text: String, name: ProfileName) -> Result<Self, ProfileError> {
+        let file = format!("{name}.{ENDING}");
+        Self::parse_as(Path::new(&file), text, name)
+    }
+
+    fn parse_as(file: &Path, text: String, name: ProfileName) -> Result<Self, ProfileError> {
         let settings = profile_settings::parse(&text)
-            .map_err(|fault| invalid(line_of(&text, fault.at), fault.problem))?;
+            .map_err(|fault| invalid(file, line_of(&text, fault.at), fault.problem))?;
         Ok(Self {
             name,
             text,
@@ -265,6 +270,14 @@ impl ReadRecord {
             Some(_) => ProfileTrust::Changed,
             None => ProfileTrust::Unread,
         }
+    }
+}
+
+fn invalid(file: &Path, line: usize, problem: LocalizedText) -> ProfileError {
+    ProfileError::Invalid {
+        file: file.to_path_buf(),
+        line,
+        problem,
     }
 }
 

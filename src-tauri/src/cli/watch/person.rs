@@ -26,7 +26,7 @@ const CONSOLE: &str = "/dev/tty";
 
 /// Tells the person's lines from others.
 #[derive(Clone)]
-pub(super) enum PersonAtTerminal {
+pub(in crate::cli) enum PersonAtTerminal {
     /// Nobody is asked, or the person lets programs answer.
     Anybody,
     /// By the keys of this display.
@@ -37,7 +37,7 @@ pub(super) enum PersonAtTerminal {
 
 impl PersonAtTerminal {
     /// Chooses the evidence that there is here, and begins to record.
-    pub(super) fn begin(app: &App) -> Self {
+    pub(in crate::cli) fn begin(app: &App) -> Self {
         let is_remote = REMOTE.iter().any(|name| env::var_os(name).is_some());
         match answer_channel(app) {
             AnswerChannel::Anything => Self::Anybody,
@@ -51,7 +51,10 @@ impl PersonAtTerminal {
     }
 
     /// Returns the code to print with a question; none where keys are the evidence.
-    pub(super) fn code_for(&self, question: Purpose) -> Option<Result<ShownCode, CodeRefused>> {
+    pub(in crate::cli) fn code_for(
+        &self,
+        question: Purpose,
+    ) -> Option<Result<ShownCode, CodeRefused>> {
         match self {
             Self::Anybody | Self::Keys(_) => None,
             Self::Codes(codes) => Some(codes.show(question, Instant::now())),
@@ -79,7 +82,11 @@ impl PersonAtTerminal {
     }
 
     /// Takes the code of an answer that gives authority.
-    pub(super) fn redeem(&self, question: Purpose, typed: &str) -> Result<(), LocalizedText> {
+    pub(in crate::cli) fn redeem(
+        &self,
+        question: Purpose,
+        typed: &str,
+    ) -> Result<(), LocalizedText> {
         match self {
             Self::Anybody | Self::Keys(_) => Ok(()),
             Self::Codes(codes) => {

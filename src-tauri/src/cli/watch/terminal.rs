@@ -2,8 +2,8 @@
 //! the while: it may end, or be stopped from elsewhere, before anybody answers. While it waits for a provider, Enter tries
 //! again.
 
-mod device;
-mod lines;
+pub(in crate::cli) mod device;
+pub(in crate::cli) mod lines;
 mod typed_answer;
 
 use super::{
