@@ -133,3 +133,9 @@ app-model-gone = Das Modell „{ $model }“ gibt es nicht mehr. Wählen Sie ein
 app-test-said = Das Modell sagte: „{ $words }“
 app-test-said-nothing = Das Modell sagte nichts.
 app-test-one-piece = Die Antwort kam in einem Stück.
+
+## Profile
+app-profile-unread = Das Profil „{ $name }“ ist neu oder hat sich geändert. Wählen Sie es noch einmal, um es zuerst zu lesen.
+app-profile-changed = Das Profil „{ $name }“ hat sich geändert, während es gezeigt wurde. Lesen Sie es noch einmal.
+app-profile-model = Das Profil „{ $name }“ will das Modell { $model }, das es nicht gibt. Richten Sie das Modell ein, oder ändern Sie das Profil.
+app-profile-tools = Das Profil „{ $name }“ will Werkzeuge mit dem Namen „{ $tools }“, die es nicht gibt. Vorhanden sind: { $known }.

@@ -149,3 +149,12 @@ app-model-gone = There is no longer a model “{ $model }”. Choose another one
 app-test-said = The model said “{ $words }”
 app-test-said-nothing = The model said nothing.
 app-test-one-piece = The answer came in one piece.
+
+## Profiles
+# $name (String): a profile's name.
+app-profile-unread = The profile “{ $name }” is new or has changed. Choose it again to read it first.
+app-profile-changed = The profile “{ $name }” changed while it was shown. Read it again.
+# $model (String): a model's id.
+app-profile-model = The profile “{ $name }” wants the model { $model }, which isn't there. Set the model up, or change the profile.
+# $tools (String): the name of a kind of tools. $known (String): names of those that there are.
+app-profile-tools = The profile “{ $name }” wants tools called “{ $tools }”, which aren't there. There are: { $known }.

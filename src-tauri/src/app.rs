@@ -29,7 +29,7 @@ use model::{AddressError, claude::Claude};
 use practice::PracticeWindow;
 use protocol::SessionOptions;
 use secrets::Secrets;
-use settings::{Settings, SettingsError};
+use settings::{Profiles, Settings, SettingsError};
 use std::{
     env,
     io::{self, IsTerminal as _},
@@ -194,6 +194,11 @@ impl App {
     #[must_use]
     pub fn home(&self) -> &Home {
         &self.home
+    }
+
+    /// Returns the profiles of the person.
+    pub(crate) fn profiles(&self) -> Profiles {
+        Profiles::at(self.home.profiles(), self.home.read_profiles())
     }
 
     /// All chats.

@@ -32,6 +32,7 @@ mod rendering;
 mod signals;
 mod stop_shortcut;
 mod tool_descent;
+mod tool_kinds;
 mod uploads;
 mod windows;
 

@@ -72,7 +72,7 @@ enum Subcommands {
 }
 
 pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
-    let stored = stored(app);
+    let stored = app.profiles();
     match arguments.command {
         Subcommands::List { json } => list(&stored, json),
         Subcommands::Show { name } => {
@@ -84,12 +84,6 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         Subcommands::Add { file, replace } => add(app, &stored, &file, replace).await,
         Subcommands::Remove { name, yes } => remove(&stored, &name, yes),
     }
-}
-
-/// Returns the profiles of the data folder.
-pub(super) fn stored(app: &App) -> Profiles {
-    let home = app.home();
-    Profiles::at(home.profiles(), home.read_profiles())
 }
 
 /// Returns whether the person has read the profile as it is. One that they have not is shown to them, if somebody is there.
@@ -114,7 +108,7 @@ pub(super) async fn is_read(
     output::tell(&format!("The profile {name} {state}. This is all of it:"));
     let says_yes = ask(app, file, "Use it from now on?").await?;
     if says_yes {
-        let remembered = stored(app).remember_read(file);
+        let remembered = app.profiles().remember_read(file);
         remembered.map_err(|error| failed(&error))?;
     }
     Ok(says_yes)

@@ -1,7 +1,6 @@
 //! `qilbee run`: one task, from the prompt to the end of its turn.
 
 mod breakpoints;
-mod domains;
 mod profile;
 mod prompt;
 
@@ -9,7 +8,7 @@ use super::{
     Failure, output,
     watch::{self, Caller, FollowOptions},
 };
-use crate::{App, attachments, mcp::SESSION_WAIT};
+use crate::{App, attachments, mcp::SESSION_WAIT, tool_kinds};
 use ::tools::attachment::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS};
 use agent::Session;
 use clap::{Args, ValueEnum};
@@ -275,7 +274,8 @@ fn changed(
         output::tell(&format!("qilbee: {warning}"));
     }
     if !arguments.tools.is_empty() {
-        options.domains = Some(domains::chosen(app, &arguments.tools)?);
+        let chosen = tool_kinds::chosen(app, &arguments.tools);
+        options.domains = Some(chosen.map_err(|error| Failure::usage(error.to_string()))?);
     }
     if !arguments.breakpoints.is_empty() {
         options.breakpoints = breakpoints::chosen(app, &arguments.breakpoints)?;

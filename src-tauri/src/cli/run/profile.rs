@@ -1,9 +1,10 @@
 //! Profile that a chat begins with: read by the person first, then taken for their own choice.
 
-use super::{Arguments, domains, known_model};
+use super::{Arguments, known_model};
 use crate::{
     App,
     cli::{Failure, output, profiles},
+    tool_kinds,
 };
 use protocol::SessionOptions;
 use settings::{ProfileFile, ProfileName};
@@ -16,8 +17,8 @@ pub(super) async fn chosen(
     name: &ProfileName,
     for_program: bool,
 ) -> Result<ProfileFile, Failure> {
-    let stored = profiles::stored(app);
-    let (file, trust) = stored
+    let (file, trust) = app
+        .profiles()
         .read(name)
         .map_err(|error| profiles::failed(&error))?;
     let somebody = !for_program && io::stdin().is_terminal();
@@ -54,7 +55,9 @@ pub(super) fn apply(
         options.model = known_model(app, model).map_err(named)?;
     }
     if let (Some(tools), []) = (&profile.tools, arguments.tools.as_slice()) {
-        options.domains = Some(domains::chosen(app, tools).map_err(named)?);
+        let chosen = tool_kinds::chosen(app, tools);
+        let unknown = |error: tool_kinds::UnknownToolKind| Failure::usage(error.to_string());
+        options.domains = Some(chosen.map_err(unknown).map_err(named)?);
     }
     profile.apply_to(options);
     Ok(())
