@@ -156,6 +156,15 @@ fn keys_are_refused_wherever_they_stand() {
 }
 
 #[test]
+fn a_deeply_nested_file_is_a_fault_like_any_other() {
+    let dotted = vec!["a"; 30_000].join(".");
+    check(&format!("x = {}", "[".repeat(60_000)), 1, "");
+    check(&format!("{dotted} = 1"), 1, "");
+    check(&format!("[{dotted}]"), 1, "");
+    check(&format!("x = {}1", "{a=".repeat(20_000)), 1, "");
+}
+
+#[test]
 fn words_about_keys_are_no_keys() {
     let text = "system = \"Never ask for a password or an API key. Ask the sk-team. The key SK-12 opens it.\"";
     assert!(parse(text).is_ok());
