@@ -48,6 +48,8 @@ mod program {
     #[cfg(unix)]
     mod plugins;
     mod practice_brain;
+    #[cfg(target_os = "linux")]
+    mod profiles;
     mod qube;
     mod questions;
     mod recorder;

@@ -99,6 +99,7 @@ confirm-setting = Eine Einstellung ändern
 confirm-server = Ein Werkzeug von außerhalb starten
 confirm-free-server = Ein Werkzeug von außerhalb ohne Wände laufen lassen
 confirm-plugin = Ein Plugin installieren
+confirm-profile = Das gezeigte Profil verwenden
 confirm-provider = Ändern, wohin Chats mit einem Modell gehen
 confirm-models-of-provider = Einen Anbieter fragen, welche Modelle er hat
 confirm-test-model = Ein Modell testen, was etwas kosten kann

@@ -141,3 +141,9 @@ app-until-window = Ein Fenster mit „{ $title }“ im Titel ist da, also endet 
 app-until-file = Die Datei { $path } ist da, also endet die Aufgabe, wie Sie es wollten.
 # $words (String): the words.
 app-until-text = Ein Ergebnis sagt „{ $words }“, also endet die Aufgabe, wie Sie es wollten.
+
+## Profile
+app-profile-unread = Das Profil „{ $name }“ ist neu oder hat sich geändert. Wählen Sie es noch einmal, um es zuerst zu lesen.
+app-profile-changed = Das Profil „{ $name }“ hat sich geändert, während es gezeigt wurde. Lesen Sie es noch einmal.
+app-profile-model = Das Profil „{ $name }“ will das Modell { $model }, das es nicht gibt. Richten Sie das Modell ein, oder ändern Sie das Profil.
+app-profile-tools = Das Profil „{ $name }“ will Werkzeuge mit dem Namen „{ $tools }“, die es nicht gibt. Vorhanden sind: { $known }.

@@ -34,6 +34,26 @@ settings-file-token-command = token_command braucht sign_in = "token" und ein Pr
 settings-file-same-shortcut = quick_ask hat dieselben Tasten wie stop_shortcut. Wählen Sie für eines von beiden andere
 settings-file-qube-address = address muss die Adresse von Qube sein, etwa "https://qube.example.org/api"
 
+## Profile
+settings-profile-name = "{ $name }" kann nicht der Name eines Profils sein: nur Kleinbuchstaben, Ziffern und Bindestriche, höchstens { $most }. Der Name ist der seiner Datei ohne .toml.
+settings-profile-unknown = Es gibt kein Profil "{ $name }". Vorhanden sind: { $known }.
+settings-profile-none = Es gibt kein Profil "{ $name }" und auch kein anderes.
+settings-profile-exists = Es gibt schon ein Profil "{ $name }".
+settings-profile-unreadable = Das Profil in { $file } lässt sich nicht lesen: { $reason }.
+settings-profile-too-long = { $file } ist zu lang für ein Profil: mehr als { NUMBER($most, useGrouping: 0) } Bytes.
+settings-profile-invalid = Das Profil in { $file }, Zeile { NUMBER($line, useGrouping: 0) }, ist ungültig: { $problem }.
+settings-profile-record = { $file }, wo Qilbee festhält, welche Profile Sie gelesen haben, ist beschädigt oder aus einer neueren Version: { $reason }. Löschen Sie die Datei, um Ihre Profile noch einmal zu lesen.
+settings-profile-unwritable = { $file } ließ sich nicht ändern: { $reason }.
+
+## Was an einem Profil falsch ist; Teil eines Satzes
+settings-profile-text = { $name } muss ein Text von höchstens { NUMBER($most, useGrouping: 0) } Zeichen sein und darf nicht leer sein
+settings-profile-line = { $name } muss eine Zeile von höchstens { NUMBER($most, useGrouping: 0) } Zeichen sein und darf nicht leer sein
+settings-profile-too-many = { $name } darf höchstens { NUMBER($most, useGrouping: 0) } Einträge haben
+settings-profile-hidden = { $name } enthält ein Zeichen, das niemand sieht, { $character }. Entfernen Sie es
+settings-profile-no-text = es ist keine Textdatei in UTF-8
+settings-profile-secret-name = { $name } sieht nach einem Schlüssel oder Passwort aus. Profile werden weitergegeben und enthalten deshalb nie einen: Bewahren Sie ihn mit `qilbee keys set` auf
+settings-profile-secret-value = das sieht nach einem Schlüssel aus. Profile werden weitergegeben und enthalten deshalb nie einen: Bewahren Sie ihn mit `qilbee keys set` auf
+
 ## Die Einstellungen in einer Zeile
 settings-desktop-summary = { $monitor }, { $pointer ->
     [shown] mit dem Mauszeiger

@@ -99,6 +99,7 @@ confirm-setting = Change a setting
 confirm-server = Start a tool from outside Qilbee
 confirm-free-server = Let a tool from outside Qilbee run without walls
 confirm-plugin = Install a plugin
+confirm-profile = Use the profile that was shown
 confirm-provider = Change where chats with a model are sent
 confirm-models-of-provider = Ask a provider which models it has
 confirm-test-model = Test a model, which may cost a little

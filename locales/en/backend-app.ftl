@@ -157,3 +157,12 @@ app-until-window = A window with “{ $title }” in its title is there, so the 
 app-until-file = The file { $path } is there, so the task ends as you wanted.
 # $words (String): the words.
 app-until-text = A result says “{ $words }”, so the task ends as you wanted.
+
+## Profiles
+# $name (String): a profile's name.
+app-profile-unread = The profile “{ $name }” is new or has changed. Choose it again to read it first.
+app-profile-changed = The profile “{ $name }” changed while it was shown. Read it again.
+# $model (String): a model's id.
+app-profile-model = The profile “{ $name }” wants the model { $model }, which isn't there. Set the model up, or change the profile.
+# $tools (String): the name of a kind of tools. $known (String): names of those that there are.
+app-profile-tools = The profile “{ $name }” wants tools called “{ $tools }”, which aren't there. There are: { $known }.

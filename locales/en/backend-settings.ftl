@@ -41,6 +41,34 @@ settings-file-token-command = token_command needs sign_in = "token", and a progr
 settings-file-same-shortcut = quick_ask has the same keys as stop_shortcut. Choose others for one of them
 settings-file-qube-address = address must be the address of Qube, such as "https://qube.example.org/api"
 
+## Profiles
+# $name (String): what was given as a name. $most (Number): characters.
+settings-profile-name = "{ $name }" can't be the name of a profile: only lower-case letters, digits and hyphens, at most { $most }. The name is that of its file, without .toml.
+# $name (String): a profile. $known (String): names of profiles.
+settings-profile-unknown = There is no profile "{ $name }". There are: { $known }.
+settings-profile-none = There is no profile "{ $name }", nor any other.
+settings-profile-exists = There is a profile "{ $name }" already.
+# $file (String): a path. $reason (String): the system's error.
+settings-profile-unreadable = The profile in { $file } can't be read: { $reason }.
+# $most (Number): bytes.
+settings-profile-too-long = { $file } is too long for a profile: more than { NUMBER($most, useGrouping: 0) } bytes.
+# $line (Number): from 1. $problem (Text): a message below or above, or a parser's words.
+settings-profile-invalid = The profile in { $file }, line { NUMBER($line, useGrouping: 0) }, is invalid: { $problem }.
+# $file (String): a path. $reason (String): what is wrong, in English.
+settings-profile-record = { $file }, where Qilbee notes which profiles you have read, is damaged or from a newer version: { $reason }. Delete it to read your profiles again.
+settings-profile-unwritable = { $file } couldn't be changed: { $reason }.
+
+## What is wrong with a profile; part of a sentence
+# $name (String): a key. $most (Number): characters or entries.
+settings-profile-text = { $name } must be a text of at most { NUMBER($most, useGrouping: 0) } characters, and not empty
+settings-profile-line = { $name } must be one line of at most { NUMBER($most, useGrouping: 0) } characters, and not empty
+settings-profile-too-many = { $name } can have at most { NUMBER($most, useGrouping: 0) } entries
+# $character (String): a number such as U+202E.
+settings-profile-hidden = { $name } holds a character that nobody sees, { $character }. Remove it
+settings-profile-no-text = it isn't a text file in UTF-8
+settings-profile-secret-name = { $name } looks like a key or password. Profiles are passed on, so they never hold one: keep it with `qilbee keys set`
+settings-profile-secret-value = this looks like a key. Profiles are passed on, so they never hold one: keep it with `qilbee keys set`
+
 ## The settings in one line
 # $monitor (Text): its name. $pointer, $userInput (String): a state. $shortcut (Text). $hidden (Number): areas and windows.
 settings-desktop-summary = { $monitor }, { $pointer ->

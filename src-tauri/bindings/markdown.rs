@@ -77,6 +77,8 @@ pub(crate) fn render() -> Result<String, Box<dyn Error>> {
         Proof,
         PlanStep,
         PlanStepState,
+        Profile,
+        ProfileExample,
         SessionOptions,
         Limits,
         Mode,

@@ -262,6 +262,8 @@ fn protocol_types() -> Declarations {
         Grant,
         PlanStep,
         PlanStepState,
+        Profile,
+        ProfileExample,
         Tokens,
         UsageTotals,
         Wait,

@@ -1,12 +1,12 @@
 //! Puts the parts together: store, secrets, models, tools, sessions. The one place that does.
 
+mod opened_desktop;
 mod settings_changes;
 
 use crate::{
     built_in::{BuiltInTools, chat_tools, plain_tools, sandbox},
     confirmation_codes::ConfirmationCodes,
     current_settings::{CurrentSettings, ReadSettings},
-    hidden_subcommands::GUARD_KEYBOARD,
     journal_key::KeychainKey,
     limits,
     mcp::{ExternalTools, plugin_python, walls::server_sandbox},
@@ -20,21 +20,18 @@ use agent::{
     DayBudget, Hook, Parts, RateLimiter, Sessions, SharedWarnings, StoredArtifacts, StoredUploads,
     hooks::{LogHook, Statistics},
 };
-use desktop::{
-    Desktop, DesktopOptions, OwnWindowsChoice, PersonInput, PointerOverlayChoice, WatchdogCommand,
-};
+use desktop::{Desktop, OwnWindowsChoice, PersonInput};
 use home::{Home, HomeError, UNSENT_ATTACHMENT_AGE};
 use jiff::{Timestamp, tz::TimeZone};
-use localization::{LocalizedText, localized};
+use localization::LocalizedText;
 use model::{AddressError, claude::Claude};
+use opened_desktop::{no_desktop, open_desktop};
 use practice::PracticeWindow;
 use protocol::SessionOptions;
 use secrets::Secrets;
-use settings::{Settings, SettingsError};
+use settings::Profiles;
 use std::{
-    env,
-    io::{self, IsTerminal as _},
-    path::Path,
+    env, io,
     sync::{
         Arc, OnceLock,
         atomic::{AtomicBool, Ordering},
@@ -206,6 +203,11 @@ impl App {
         &self.home
     }
 
+    /// Returns the profiles of the person.
+    pub(crate) fn profiles(&self) -> Profiles {
+        Profiles::at(self.home.profiles(), self.home.read_profiles())
+    }
+
     /// All chats.
     #[must_use]
     pub fn sessions(&self) -> &Sessions {
@@ -362,39 +364,4 @@ impl App {
             home::finish_erasing(self.home.folder());
         }
     }
-}
-
-/// With settings that cannot be read it stays closed: they may say what must not be seen.
-fn open_desktop(
-    settings: &Result<Settings, SettingsError>,
-    own_windows: OwnWindowsChoice,
-    program: &Path,
-) -> Result<Desktop, LocalizedText> {
-    let settings = settings.as_ref().map_err(no_desktop)?;
-    let usual = settings.desktop.options();
-    let options = DesktopOptions {
-        own_windows,
-        pointer_overlay: match is_watched(own_windows) {
-            true => usual.pointer_overlay,
-            false => PointerOverlayChoice::Absent,
-        },
-        watchdog: Some(WatchdogCommand {
-            program: program.to_path_buf(),
-            arguments: vec![GUARD_KEYBOARD.into()],
-        }),
-        ..usual
-    };
-    Desktop::native(options).map_err(|error| error.localized())
-}
-
-/// Returns `true` if a person is likely to look on: in the window, or at the terminal that this runs in.
-fn is_watched(own_windows: OwnWindowsChoice) -> bool {
-    match own_windows {
-        OwnWindowsChoice::Hidden | OwnWindowsChoice::Shown => true,
-        OwnWindowsChoice::Absent => io::stdin().is_terminal() && io::stderr().is_terminal(),
-    }
-}
-
-fn no_desktop(error: &SettingsError) -> LocalizedText {
-    localized!("app-no-desktop", error = error.message())
 }

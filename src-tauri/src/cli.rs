@@ -4,6 +4,7 @@
 mod answers;
 mod calibration_page;
 mod chat;
+mod confirmation;
 mod demo;
 mod doctor;
 mod keys;
@@ -13,6 +14,7 @@ mod models;
 mod nearby;
 mod output;
 mod plugins;
+mod profiles;
 mod qube;
 mod replay;
 mod run;
@@ -20,6 +22,7 @@ mod sessions;
 mod stats;
 mod tools;
 mod watch;
+mod yes_or_no;
 
 #[cfg(unix)]
 use crate::hidden_subcommands::SUPERVISE_SERVER;
@@ -72,6 +75,8 @@ enum Subcommands {
     Mcp(mcp::Arguments),
     /// Create, install, list or remove plugins (tools in Python packages)
     Plugins(plugins::Arguments),
+    /// List, show, create, check, add or remove profiles (how Qilbee works in a chat)
+    Profiles(profiles::Arguments),
     /// Choose whose presses answer questions: yours, or those of programs too
     Answers(answers::Arguments),
     /// Set, check or delete API keys
@@ -121,6 +126,7 @@ impl Subcommands {
             | Self::Doctor(_)
             | Self::Mcp(_)
             | Self::Plugins(_)
+            | Self::Profiles(_)
             | Self::Answers(_)
             | Self::Keys(_)
             | Self::Memory(_)
@@ -202,6 +208,9 @@ pub fn main() -> ExitCode {
         }
         Some(Subcommands::Models(arguments)) => {
             finish(with_app(async |app| models::run(app, arguments).await))
+        }
+        Some(Subcommands::Profiles(arguments)) => {
+            finish(with_app(async |app| profiles::run(app, arguments).await))
         }
         Some(Subcommands::Memory(arguments)) => {
             finish(with_home(|home, _| memory::run(&home, arguments)))

@@ -8,6 +8,7 @@ mod first_start;
 mod links;
 mod nearby_servers;
 mod practice;
+mod profiles;
 mod qube;
 mod result_files;
 mod screen;
@@ -158,6 +159,10 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         start::capability_overview,
         nearby_servers::nearby_servers,
         nearby_servers::add_nearby_server,
+        profiles::list_profiles,
+        profiles::read_profile,
+        profiles::trust_profile,
+        profiles::profile_options,
         first_start::check_up,
         first_start::calibrate,
         first_start::stop_calibration,

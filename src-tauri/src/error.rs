@@ -5,7 +5,7 @@ use desktop::DesktopError;
 use export::{ExportError, film::AnimationError};
 use localization::{LocalizedText, localized};
 use serde::Serialize;
-use settings::EditError;
+use settings::{EditError, ProfileError};
 use store::StoreError;
 use tokio::task::JoinError;
 
@@ -84,6 +84,12 @@ impl From<SessionsError> for UiError {
 
 impl From<EditError> for UiError {
     fn from(error: EditError) -> Self {
+        Self::bad_request(error.message())
+    }
+}
+
+impl From<ProfileError> for UiError {
+    fn from(error: ProfileError) -> Self {
         Self::bad_request(error.message())
     }
 }

@@ -34,6 +34,7 @@ mod signals;
 mod stop_shortcut;
 mod stopping_criteria;
 mod tool_descent;
+mod tool_kinds;
 mod uploads;
 mod windows;
 

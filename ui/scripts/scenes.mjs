@@ -26,6 +26,18 @@ export const ACTIONS = {
     (page) => page.getByRole("button", { name: pattern("options-mode") }).click(),
   ],
   "model-menu": ["start", (page) => page.getByRole("button", { name: /^Model/ }).click()],
+  "profile-menu": [
+    "profiles",
+    (page) => page.getByRole("button", { name: pattern("profile-choice") }).click(),
+  ],
+  "profile-unread": [
+    "profiles",
+    async (page) => {
+      await page.getByRole("button", { name: pattern("profile-choice") }).click();
+      await page.getByRole("menuitemradio", { name: /^Service desk/ }).click();
+      await page.getByText("Write to colleagues").waitFor();
+    },
+  ],
   "chat-menu": [
     "start",
     (page) => page.getByRole("button", { name: "More for Compare the two price lists" }).click(),

@@ -8,6 +8,7 @@ import { type Backend, BackendProvider } from "./ipc/backend";
 import { BackendError } from "./ipc/errors";
 import { isEphemeral } from "./ipc/ephemeral";
 import { createFakeFirstStart } from "./ipc/fake/first-start";
+import { createFakeProfiles } from "./ipc/fake/profiles";
 import { createFakeSettings } from "./ipc/fake/settings";
 import { fakeShell } from "./ipc/fake/shell";
 import { createFakeStart } from "./ipc/fake/start";
@@ -120,6 +121,7 @@ export async function drawWindow(
     ...createFakeSettings(),
     ...createFakeFirstStart(),
     ...createFakeStart(),
+    ...createFakeProfiles(),
     ...own,
   };
 

@@ -1,6 +1,6 @@
 //! `qilbee memory`: what Qilbee remembers from chat to chat, for the person to read, edit and clear.
 
-use super::{Failure, output};
+use super::{Failure, output, yes_or_no::confirmed};
 use crate::Home;
 use clap::{Args, Subcommand};
 use std::{
@@ -101,7 +101,10 @@ fn clear(notes: &Notes, name: Option<String>, yes: bool) -> Result<(), Failure> 
             all.into_iter().map(|note| note.name).collect()
         }
     };
-    if !names.is_empty() && !yes && !confirmed(names.len())? {
+    if !names.is_empty()
+        && !yes
+        && !confirmed(&format!("Delete {} for good?", counted(names.len())))?
+    {
         output::tell("Nothing was deleted.");
         return Ok(());
     }
@@ -110,20 +113,6 @@ fn clear(notes: &Notes, name: Option<String>, yes: bool) -> Result<(), Failure> 
     }
     output::tell(&format!("Deleted {}.", counted(names.len())));
     Ok(())
-}
-
-fn confirmed(count: usize) -> Result<bool, Failure> {
-    if !io::stdin().is_terminal() {
-        return Err(Failure::nobody_to_ask(
-            "nothing was deleted, because nobody could be asked; add --yes",
-        ));
-    }
-    output::tell(&format!("Delete {} for good? [y/N]", counted(count)));
-    let mut answer = String::new();
-    io::stdin()
-        .read_line(&mut answer)
-        .map_err(|error| Failure::failed(format!("the answer cannot be read: {error}")))?;
-    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
 }
 
 fn counted(count: usize) -> String {

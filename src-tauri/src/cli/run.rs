@@ -1,33 +1,33 @@
 //! `qilbee run`: one task, from the prompt to the end of its turn.
 
 mod breakpoints;
-mod domains;
+mod profile;
+mod prompt;
 mod until;
 
 use super::{
     Failure, output,
     watch::{self, Caller, FollowOptions},
 };
-use crate::{App, attachments, mcp::SESSION_WAIT, stopping_criteria::Criterion};
+use crate::{App, attachments, mcp::SESSION_WAIT, stopping_criteria::Criterion, tool_kinds};
 use ::tools::attachment::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS};
 use agent::Session;
 use clap::{Args, ValueEnum};
 use model::claude::Claude;
+use prompt::{Prompt, own, prompt};
 use protocol::{Attachment, Command, Effort, Mode, SessionId, SessionOptions};
+use settings::{ProfileFile, ProfileName};
 use std::{
     fs::File,
-    io::{IsTerminal as _, Read as _},
+    io::Read as _,
     path::{Path, PathBuf},
 };
 use store::{Label, StoreError};
 
-/// Longest prompt from standard input, in bytes.
-const MAX_PROMPT_BYTES: u64 = 1024 * 1024;
-
 #[derive(Args)]
 pub(super) struct Arguments {
     /// Task in your words; `-` reads a text from standard input, which counts as content from outside when it is piped
-    #[arg(required_unless_present = "commands")]
+    #[arg(required_unless_present_any = ["commands", "profile"])]
     prompt: Option<String>,
     /// Take what comes through standard input for your own words
     #[arg(long)]
@@ -35,6 +35,10 @@ pub(super) struct Arguments {
     /// Continue this chat instead of starting a new one
     #[arg(long, value_name = "ID")]
     session: Option<String>,
+    /// Begin the chat with this profile; options given here count before those of the profile. Without a prompt, its first
+    /// message is sent
+    #[arg(long, value_name = "NAME", conflicts_with = "session")]
+    profile: Option<ProfileName>,
     /// Label the chat, such as with a ticket number; may be repeated
     #[arg(long, value_name = "LABEL", value_parser = super::sessions::label)]
     label: Vec<Label>,
@@ -45,7 +49,7 @@ pub(super) struct Arguments {
     #[arg(long, value_enum)]
     mode: Option<ModeArgument>,
     /// Attach a picture or file; may be repeated
-    #[arg(long, value_name = "FILE", requires = "prompt")]
+    #[arg(long, value_name = "FILE")]
     attach: Vec<PathBuf>,
     /// Effort of the model: how much it thinks
     #[arg(long, value_enum)]
@@ -144,11 +148,20 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
             "standard input holds either the prompt or the commands".to_owned(),
         ));
     }
-    let first = arguments
-        .prompt
-        .as_deref()
-        .map(|argument| prompt(argument, arguments.own_words))
-        .transpose()?;
+    let profile = match &arguments.profile {
+        Some(name) => Some(profile::chosen(app, name, arguments.json).await?),
+        None => None,
+    };
+    let first = match (&arguments.prompt, &profile) {
+        (Some(argument), _) => Some(prompt(argument, arguments.own_words)?),
+        (None, Some(profile)) if arguments.commands.is_none() => {
+            Some(own(profile::first_message(profile)?))
+        }
+        (None, _) => None,
+    };
+    if first.is_none() && !arguments.attach.is_empty() {
+        return Err(Failure::usage("files are attached to a prompt".to_owned()));
+    }
     let follow = FollowOptions {
         json: arguments.json,
         caller: arguments
@@ -169,7 +182,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
             "--until window:… needs a desktop, and there is none here",
         ));
     }
-    let session = session(app, &arguments).await?;
+    let session = session(app, &arguments, profile.as_ref()).await?;
     app.stopping_criteria()
         .set(session.id(), arguments.until.clone());
     give_labels(app, &session, &arguments.label).await?;
@@ -231,11 +244,21 @@ fn naming_chat(result: Result<(), Failure>, session: &Session, json: bool) -> Re
     result.map_err(|failure| failure.adding(&go_on))
 }
 
-async fn session(app: &App, arguments: &Arguments) -> Result<Session, Failure> {
+async fn session(
+    app: &App,
+    arguments: &Arguments,
+    profile: Option<&ProfileFile>,
+) -> Result<Session, Failure> {
     let failed = |error: agent::SessionsError| Failure::failed(error.to_string());
     let Some(id) = &arguments.session else {
-        let options = changed(app, app.default_options().await, arguments)?;
-        return app.sessions().create(options).await.map_err(failed);
+        let mut options = app.default_options().await;
+        if let Some(profile) = profile {
+            profile::apply(app, &mut options, profile, arguments)?;
+        }
+        let options = changed(app, options, arguments)?;
+        let kept = profile.map(ProfileFile::for_chat);
+        let created = app.sessions().create_with(options, kept).await;
+        return created.map_err(failed);
     };
     let id = SessionId::new(id.as_str());
     let session = app.sessions().open(&id).await.map_err(failed)?;
@@ -263,7 +286,8 @@ fn changed(
         output::tell(&format!("qilbee: {warning}"));
     }
     if !arguments.tools.is_empty() {
-        options.domains = Some(domains::chosen(app, &arguments.tools)?);
+        let chosen = tool_kinds::chosen(app, &arguments.tools);
+        options.domains = Some(chosen.map_err(|error| Failure::usage(error.to_string()))?);
     }
     if !arguments.breakpoints.is_empty() {
         options.breakpoints = breakpoints::chosen(app, &arguments.breakpoints)?;
@@ -288,49 +312,16 @@ pub(super) fn with_model(
     model: &str,
 ) -> Result<SessionOptions, Failure> {
     let models = app.sessions().models();
-    if model != SessionOptions::AUTOMATIC && models.find(model).is_none() {
-        let known = models.ids().join(", ");
-        return Err(Failure::usage(format!(
-            "there is no model {model:?}; known: {known}"
-        )));
+    if model == SessionOptions::AUTOMATIC || models.find(model).is_some() {
+        return Ok(SessionOptions {
+            model: model.to_owned(),
+            ..options
+        });
     }
-    Ok(SessionOptions {
-        model: model.to_owned(),
-        ..options
-    })
-}
-
-/// Parts of a message: the person's own words, and a text they pass on.
-struct Prompt {
-    text: String,
-    quoted: Vec<String>,
-}
-
-/// Reads the prompt. What is typed is the person's; what comes through a pipe was written by whoever filled it.
-fn prompt(argument: &str, own_words: bool) -> Result<Prompt, Failure> {
-    let own = |text: String| Prompt {
-        text,
-        quoted: Vec::new(),
-    };
-    if argument != "-" {
-        return Ok(own(argument.to_owned()));
-    }
-    let typed = std::io::stdin().is_terminal();
-    if typed {
-        output::tell("Write the task, then press Ctrl-D.");
-    }
-    let mut text = String::new();
-    std::io::stdin()
-        .take(MAX_PROMPT_BYTES)
-        .read_to_string(&mut text)
-        .map_err(|error| Failure::usage(format!("the prompt could not be read: {error}")))?;
-    if typed || own_words {
-        return Ok(own(text));
-    }
-    Ok(Prompt {
-        text: String::new(),
-        quoted: vec![text],
-    })
+    let known = models.ids().join(", ");
+    Err(Failure::usage(format!(
+        "there is no model {model:?}; known: {known}"
+    )))
 }
 
 async fn attach(app: &App, files: &[PathBuf]) -> Result<Vec<Attachment>, Failure> {

@@ -8,13 +8,13 @@ mod following;
 mod form;
 mod live;
 mod pause;
-mod person;
+pub(super) mod person;
 mod person_question;
 mod plain;
-mod question;
+pub(super) mod question;
 mod screen;
 mod step_lines;
-mod terminal;
+pub(super) mod terminal;
 mod used_notes;
 mod while_working;
 

@@ -30,17 +30,24 @@ pub(crate) async fn list_sessions(app: Backend<'_>) -> Result<Vec<SessionSummary
     Ok(app.sessions().store().sessions().await?)
 }
 
+/// Begins a chat, maybe with the texts of a profile that the person has read. What else the profile says stands in the
+/// options already, for the person to see and change.
 #[tauri::command]
 pub(crate) async fn create_session(
     app: Backend<'_>,
     options: Option<SessionOptions>,
+    profile: Option<String>,
 ) -> Result<SessionSummary, UiError> {
+    let profile = match profile {
+        Some(name) => Some(super::profiles::read_by_person(&app, &name)?.for_chat()),
+        None => None,
+    };
     let options = match options {
         Some(options) => options,
         None => app.default_options().await,
     };
     app.external_tools().settled(SESSION_WAIT).await;
-    let session = app.sessions().create(options).await?;
+    let session = app.sessions().create_with(options, profile).await?;
     let summary = app.sessions().store().session(session.id()).await?;
     summary.ok_or_else(|| UiError::internal(localized!("app-chat-not-kept")))
 }

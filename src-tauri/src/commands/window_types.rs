@@ -1,7 +1,7 @@
 //! Types of the commands' arguments and results, for the generator of the window's TypeScript.
 
 use super::{
-    AppInfo, confirmation, nearby_servers, result_files, screenshots, sessions,
+    AppInfo, confirmation, nearby_servers, profiles, result_files, screenshots, sessions,
     settings::{self, about, data, keys, providers, servers},
     undo, watches,
     windows::FrontWindowName,
@@ -24,6 +24,8 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<examples::StartExamples>();
     visitor.visit::<capabilities::CapabilityOverview>();
     visitor.visit::<nearby_servers::NearbyView>();
+    visitor.visit::<profiles::ProfileView>();
+    visitor.visit::<profiles::ProfileText>();
     visitor.visit::<calibration::Progress>();
     visitor.visit::<calibration::PageState>();
 }

@@ -37,6 +37,7 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         | "list_models"
         | "list_notes"
         | "list_plugins"
+        | "list_profiles"
         | "list_providers"
         | "list_qube_tasks"
         | "list_servers"
@@ -47,7 +48,9 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         | "plan_server_import"
         | "preview_cleanup"
         | "quick_ask_front"
+        | "profile_options"
         | "read_note"
+        | "read_profile"
         | "result_files"
         | "screenshot_targets"
         | "search_sessions"
@@ -98,14 +101,13 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
             Some(Value::Bool(false)) => Authority::None,
             _ => Authority::Gives,
         },
-        // Words of the person, keys, places that chats are sent to, requests that cost money, programs that are started
+        // Words of the person, texts that count as theirs, keys, places that chats are sent to, requests that cost money, programs that are started
         // or given what a task wrote, and data that is lost.
         "add_nearby_server" | "add_provider" | "add_server" | "change_provider" | "clean_up"
         | "delete_note" | "erase_everything" | "import_servers" | "install_plugin"
         | "limit_server" | "models_of_provider" | "open_result" | "quick_ask_send" | "set_key"
-        | "set_provider_key" | "sign_in" | "test_model" | "try_server" | "write_note" => {
-            Authority::Gives
-        }
+        | "set_provider_key" | "sign_in" | "test_model" | "trust_profile" | "try_server"
+        | "write_note" => Authority::Gives,
         _ => Authority::Gives,
     }
 }

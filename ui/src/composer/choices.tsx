@@ -1,8 +1,9 @@
-// The choices for a chat: when Qilbee asks, the model, what a task may cost. Side by side where there is room; else one
-// button that says the first two and opens all three.
+// The choices for a chat: a new one's profile, when Qilbee asks, the model, what a task may cost. Side by side where there
+// is room; else one button that says mode and model and opens all.
 
 import { type RefObject, useEffect, useState } from "react";
 import { BudgetChoice } from "../budget/budget-choice";
+import { ProfileChoice } from "../profiles/profile-choice";
 import { useOptions } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { Dialog } from "../ui/dialog";
@@ -20,6 +21,7 @@ export function Choices({ within }: { within: RefObject<HTMLElement | null> }) {
 function AllChoices() {
   return (
     <>
+      <ProfileChoice className={styles.choice} />
       <ModeChoice />
       <ModelChoice />
       <BudgetChoice className={styles.choice} />

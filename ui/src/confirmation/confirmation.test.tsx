@@ -202,6 +202,7 @@ test("what is confirmed is told in words", () => {
   expect(purposeOf("create_session", { options })).toBe(
     text("confirm-new-chat", { mode: text("mode-free-name") }),
   );
+  expect(purposeOf("trust_profile", {})).toBe(text("confirm-profile"));
   expect(purposeOf("set_key", {})).toBe(text("confirm-key"));
   expect(purposeOf("limit_server", {})).toBe(text("confirm-setting"));
   expect(purposeOf("free_server", {})).toBe(text("confirm-free-server"));

@@ -27,6 +27,8 @@ export function purposeOf(command: keyof Commands, input: unknown): string {
       return text("confirm-server");
     case "free_server":
       return text("confirm-free-server");
+    case "trust_profile":
+      return text("confirm-profile");
     case "install_plugin":
       return text("confirm-plugin");
     case "add_nearby_server":

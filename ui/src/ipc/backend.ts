@@ -29,6 +29,7 @@ import type {
 } from "./generated/protocol";
 import type { CodeRequest } from "./code-requests";
 import type { FirstStartBackend } from "./first-start-backend";
+import type { ProfilesBackend } from "./profiles-backend";
 import type { SettingsBackend } from "./settings-backend";
 import type { ShellBackend } from "./shell-backend";
 import type { StartBackend } from "./start-backend";
@@ -51,11 +52,13 @@ export interface SessionFollower {
 }
 
 /** Every call rejects with a BackendError. */
-export interface Backend extends SettingsBackend, ShellBackend, FirstStartBackend, StartBackend {
+export interface Backend
+  extends SettingsBackend, ShellBackend, FirstStartBackend, StartBackend, ProfilesBackend {
   appInfo(): Promise<AppInfo>;
   /** Newest activity first. */
   listSessions(): Promise<SessionSummary[]>;
-  createSession(options?: SessionOptions): Promise<SessionSummary>;
+  /** Maybe with the texts of a profile that the person has read. */
+  createSession(options?: SessionOptions, profile?: string): Promise<SessionSummary>;
   /**
    * Tells all durable events after `fromSeq` at once, then everything live, in order and in batches.
    * Resolves with the function that ends it.

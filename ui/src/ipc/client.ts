@@ -19,7 +19,8 @@ const codeRequests = new CodeRequestQueue();
 export const tauriBackend: Backend = {
   appInfo: () => call("app_info", {}),
   listSessions: () => call("list_sessions", {}),
-  createSession: (options) => call("create_session", { options: options ?? null }),
+  createSession: (options, profile) =>
+    call("create_session", { options: options ?? null, profile: profile ?? null }),
   watchSession: (session, fromSeq, follower) =>
     stream<StreamMessage>(
       (message) => tell(follower, message),
@@ -86,6 +87,10 @@ export const tauriBackend: Backend = {
   capabilityOverview: () => call("capability_overview", {}),
   nearbyServers: () => call("nearby_servers", {}),
   addNearbyServer: (name, models) => call("add_nearby_server", { name, models }),
+  listProfiles: () => call("list_profiles", {}),
+  readProfile: (name) => call("read_profile", { name }),
+  trustProfile: (name, digest) => call("trust_profile", { name, digest }),
+  profileOptions: (name) => call("profile_options", { name }),
   checkUp: () => call("check_up", {}),
   calibrate: async (onStep) => {
     const steps = new Channel<CalibrationStep>();

@@ -9,12 +9,14 @@ import { Player } from "./fake/player";
 import { DEFAULT_OPTIONS, MODELS } from "./fake/recording";
 import { type Scene, sceneNamed } from "./fake/scenes";
 import { practiceRecording } from "./fake/practice";
+import { createFakeProfiles } from "./fake/profiles";
 import { createFakeSettings } from "./fake/settings";
 import { fakeShell } from "./fake/shell";
 import { createFakeStart } from "./fake/start";
 import type { AppInfo, Forecast, ModelInfo } from "./generated/commands";
 import type { SessionSummary } from "./generated/protocol";
 import type { FirstStartBackend } from "./first-start-backend";
+import type { ProfilesBackend } from "./profiles-backend";
 import type { SettingsBackend } from "./settings-backend";
 import type { StartBackend } from "./start-backend";
 
@@ -36,6 +38,7 @@ export function createFakeBackend(query: URLSearchParams): Backend {
     appInfo: async () => ({ ...FACTS, models: [...MODELS, ...(await offeredBy(settings))] }),
     ...createFakeFirstStart(scene.firstStart?.what),
     ...createFakeStart(scene.start),
+    ...createFakeProfiles(scene.profiles),
   };
 }
 
@@ -55,7 +58,14 @@ function backendOf(
   players: Map<string, Player>,
   speed: number,
   scene: Scene,
-): Omit<Backend, "appInfo" | keyof SettingsBackend | keyof FirstStartBackend | keyof StartBackend> {
+): Omit<
+  Backend,
+  | "appInfo"
+  | keyof SettingsBackend
+  | keyof FirstStartBackend
+  | keyof StartBackend
+  | keyof ProfilesBackend
+> {
   const player = (id: string): Player => {
     const found = players.get(id);
     if (found === undefined) throw new BackendError("not_found", "This chat is not here any more.");

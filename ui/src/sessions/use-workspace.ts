@@ -70,6 +70,11 @@ export function useOptions(): SessionOptions | null {
   return session === null ? draft : own;
 }
 
+/** The profile with which a new chat will begin; null for none. */
+export function useDraftProfile(): string | null {
+  return useSelected(useWorkspace().state, (state) => state.draftProfile);
+}
+
 /** The unsent text in the selected chat. */
 export function useDraft(): string {
   const session = useSelectedSession();

@@ -3,7 +3,13 @@
 
 import type { Backend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
-import type { AppInfo, ConfirmationCode, ExportFormat, SearchHit } from "../ipc/generated/commands";
+import type {
+  AppInfo,
+  ConfirmationCode,
+  ExportFormat,
+  ListedProfile,
+  SearchHit,
+} from "../ipc/generated/commands";
 import type {
   Attachment,
   Command,
@@ -34,6 +40,8 @@ export interface WorkspaceState {
   reopens: boolean;
   /** The options with which a new chat will begin. */
   draftOptions: SessionOptions | null;
+  /** The profile with which it will begin. */
+  draftProfile: string | null;
   /** Work in the sessions that are watched. */
   doing: ReadonlyMap<SessionId, Doing>;
 }
@@ -54,6 +62,7 @@ export class Workspace {
     selected: null,
     reopens: false,
     draftOptions: null,
+    draftProfile: null,
     doing: new Map(),
   });
   readonly #watches = new Map<SessionId, SessionWatch>();
@@ -138,13 +147,16 @@ export class Workspace {
 
   /** Begins the practice task in a chat of its own, with the practice model whatever the others use. */
   async practise(text: string): Promise<boolean> {
-    const { info, draftOptions } = this.#state.get();
+    const { info, draftOptions, draftProfile } = this.#state.get();
     const practice = info?.models.find((model) => model.practice);
     this.newChat();
     if (draftOptions !== null && practice !== undefined)
-      this.#update({ draftOptions: { ...draftOptions, model: practice.id } });
+      this.#update({
+        draftOptions: { ...draftOptions, model: practice.id },
+        draftProfile: null,
+      });
     const said = await this.say(text, []);
-    this.#update({ draftOptions });
+    this.#update({ draftOptions, draftProfile });
     return said;
   }
 
@@ -180,6 +192,22 @@ export class Workspace {
     if (this.#state.get().selected !== null) return this.send({ type: "set_options", options });
     this.#update({ draftOptions: options });
     return true;
+  }
+
+  /** Lets a new chat begin with a profile that was read, its options included; with null, as usual. */
+  async chooseProfile(profile: ListedProfile | null): Promise<void> {
+    if (profile === null) {
+      const usual = this.#state.get().info?.default_options ?? null;
+      this.#update({ draftOptions: usual, draftProfile: null });
+      return;
+    }
+    const options = await this.#attempt(() => this.#backend.profileOptions(profile.name));
+    if (options === null) return;
+    this.#update({ draftOptions: options, draftProfile: profile.name });
+    // Into the box, to be seen, changed and sent by the person.
+    const isEmpty = (this.drafts.get()[""] ?? "") === "";
+    if (profile.first_message !== undefined && isEmpty && this.#state.get().selected === null)
+      this.write(profile.first_message);
   }
 
   /** Goes on from an event of the selected chat in a new one; false when that did not work. */
@@ -278,8 +306,10 @@ export class Workspace {
   }
 
   async #begin(): Promise<SessionWatch | null> {
-    const options = this.#state.get().draftOptions ?? undefined;
-    const summary = await this.#attempt(() => this.#backend.createSession(options));
+    const { draftOptions, draftProfile } = this.#state.get();
+    const summary = await this.#attempt(() =>
+      this.#backend.createSession(draftOptions ?? undefined, draftProfile ?? undefined),
+    );
     if (summary === null) return null;
     const watch = this.#open(summary.id);
     this.#show(watch);

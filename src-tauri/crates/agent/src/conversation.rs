@@ -13,7 +13,7 @@ use localization::LocalizedText;
 use policy::{Grants, TaintTracker};
 use protocol::{
     Answer, ApprovalEvent, ApprovalId, BlobId, BlobRef, CallEvent, CallId, Domain, DurableBody,
-    DurableEvent, Message, MessageEvent, NoticeEvent, PictureSize, Question, SessionEvent,
+    DurableEvent, Message, MessageEvent, NoticeEvent, PictureSize, Profile, Question, SessionEvent,
     SessionOptions, StopReason, ToolCall, TurnEvent, TurnId, UsageTotals,
 };
 use std::{collections::BTreeSet, sync::Arc};
@@ -23,6 +23,7 @@ use std::{collections::BTreeSet, sync::Arc};
 pub struct Conversation {
     last_seq: u64,
     options: Option<SessionOptions>,
+    profile: Option<Profile>,
     context: Option<BlobRef>,
     /// Kinds of tools that the context was made for; none stands for all.
     told_domains: Option<Vec<Domain>>,
@@ -81,9 +82,13 @@ impl Conversation {
     fn apply_session(&mut self, change: &SessionEvent) {
         match change {
             SessionEvent::SessionStarted {
-                options, briefing, ..
+                options,
+                profile,
+                briefing,
+                ..
             } => {
                 self.options = Some(options.clone());
+                self.profile.clone_from(profile);
                 self.context.clone_from(briefing);
                 self.told_domains.clone_from(&options.domains);
             }
@@ -207,6 +212,10 @@ impl Conversation {
     #[must_use]
     pub fn options(&self) -> Option<&SessionOptions> {
         self.options.as_ref()
+    }
+
+    pub(crate) fn profile(&self) -> Option<&Profile> {
+        self.profile.as_ref()
     }
 
     /// The model that answers: the person's, or the one that was chosen last where that is left to Qilbee.

@@ -8,6 +8,7 @@ pub(crate) mod log;
 mod message;
 pub(crate) mod model_session;
 pub(crate) mod picture_size;
+mod profile_section;
 pub(crate) mod stop;
 pub(crate) mod system_context;
 pub(crate) mod tool_changes;

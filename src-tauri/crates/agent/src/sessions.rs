@@ -12,7 +12,8 @@ use crate::{
 use localization::{LocalizedText, localized};
 use model::Models;
 use protocol::{
-    Command, DurableBody, DurableEvent, SessionEvent, SessionId, SessionOptions, SessionState,
+    Command, DurableBody, DurableEvent, Profile, SessionEvent, SessionId, SessionOptions,
+    SessionState,
 };
 use std::{collections::HashMap, sync::Arc};
 use store::{Past, Store, StoreError};
@@ -110,12 +111,22 @@ impl Sessions {
 
     /// Starts a session.
     pub async fn create(&self, options: SessionOptions) -> Result<Session, SessionsError> {
+        self.create_with(options, None).await
+    }
+
+    /// Starts a session with a profile that the person has read.
+    pub async fn create_with(
+        &self,
+        options: SessionOptions,
+        profile: Option<Profile>,
+    ) -> Result<Session, SessionsError> {
         let id = SessionId::new(self.parts.ids.fresh());
-        let context = SystemContext::now(&self.parts, Some(&options));
+        let context = SystemContext::now(&self.parts, Some(&options), profile.as_ref());
         let body = DurableBody::Session(SessionEvent::SessionStarted {
             version: self.parts.version.clone(),
             options,
             forked_from: None,
+            profile,
             briefing: context.keep(&self.parts.store).await?,
         });
         let event = DurableEvent {

@@ -6,8 +6,8 @@ use agent::{Parts, Session, Sessions};
 use async_trait::async_trait;
 use model::{ApiKey, ApiKeySource, EndpointKind, Models, Timeouts, claude::Claude};
 use protocol::{
-    Command, Domain, DurableBody, DurableEvent, MessageEvent, Mode, SessionEvent, SessionOptions,
-    TurnEnd, TurnEvent,
+    Command, Domain, DurableBody, DurableEvent, MessageEvent, Mode, Profile, ProfileExample,
+    SessionEvent, SessionOptions, TurnEnd, TurnEvent,
 };
 use serde_json::{Value, json};
 use std::{path::Path, sync::Arc, time::Duration};
@@ -77,6 +77,62 @@ async fn session_keeps_its_context_and_a_new_one_gets_current_tools() {
 }
 
 #[tokio::test]
+async fn a_chat_keeps_the_profile_that_it_began_with() {
+    let server = FakeClaude::start([
+        Reply::answer().text("One."),
+        Reply::answer().text("Two."),
+        Reply::answer().text("Three."),
+        Reply::answer().text("Four."),
+    ]);
+    let folder = TempDir::new().unwrap();
+    let before = World::new(&server, folder.path(), &["weather"], "Help.");
+    let profile = Profile {
+        name: "desk".to_owned(),
+        system: "Say “we”.".to_owned(),
+        examples: vec![ProfileExample {
+            user: "Hi".to_owned(),
+            assistant: "We greet you.".to_owned(),
+        }],
+    };
+    let session = before
+        .sessions
+        .create_with(options(), Some(profile.clone()));
+    let session = session.await.unwrap();
+    say(&session, "Hello").await;
+    let set = Command::SetOptions { options: options() };
+    session.submit(set).await.unwrap();
+    say(&session, "And now?").await;
+    before.sessions.close_all().await;
+    let id = session.id().clone();
+    drop((session, before));
+
+    let after = World::new(&server, folder.path(), &["weather"], "Help differently.");
+    let session = after.sessions.open(&id).await.unwrap();
+    say(&session, "Are you there?").await;
+    let events = after.sessions.store().all_events(&id).await.unwrap();
+    let kept = events[0].as_session();
+    assert!(
+        matches!(kept, Some(SessionEvent::SessionStarted { profile: Some(kept), .. }) if *kept == profile),
+        "{kept:?}"
+    );
+    let last = events.last().map(|event| event.seq).unwrap();
+    let fork = after.sessions.fork(&id, last).await.unwrap();
+    say(&fork, "And in the copy?").await;
+
+    let asked = server.asked();
+    let openings: Vec<_> = asked.iter().map(|seen| opening(&seen.raw)).collect();
+    assert!(
+        openings.iter().all(|opening| *opening == openings[0]),
+        "{openings:#?}"
+    );
+    let told = &openings[0];
+    for words in ["Help.", "<profile name", "Say “we”.", "We greet you."] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    server.assert_clean();
+}
+
+#[tokio::test]
 async fn session_without_recorded_context_gets_current_tools() {
     let server = FakeClaude::start([Reply::answer().text("One."), Reply::answer().text("Two.")]);
     let folder = TempDir::new().unwrap();
@@ -85,6 +141,7 @@ async fn session_without_recorded_context_gets_current_tools() {
         version: "0.0.0".into(),
         options: options(),
         forked_from: None,
+        profile: None,
         briefing: None,
     });
     let event = protocol::DurableEvent {

@@ -95,6 +95,18 @@ impl Home {
         self.0.join("config.toml")
     }
 
+    /// Returns the folder of profiles.
+    #[must_use]
+    pub fn profiles(&self) -> PathBuf {
+        self.0.join("profiles")
+    }
+
+    /// Returns the file that says which profiles the person has read.
+    #[must_use]
+    pub fn read_profiles(&self) -> PathBuf {
+        self.0.join("read_profiles.json")
+    }
+
     /// Returns the file of configured MCP servers.
     #[must_use]
     pub fn mcp_servers(&self) -> PathBuf {

@@ -20,7 +20,7 @@ pub enum DataPartKind {
     Memory,
     /// Plugins with their Python environment, and what servers of tools keep.
     Plugins,
-    /// Settings and MCP servers.
+    /// Settings, profiles and MCP servers.
     Settings,
     /// Log files.
     Logs,
@@ -60,7 +60,9 @@ impl DataPartKind {
             "blobs" => Self::Pictures,
             "memory" => Self::Memory,
             "python" | "servers" => Self::Plugins,
-            "config.toml" | "mcp_servers.json" => Self::Settings,
+            "config.toml" | "mcp_servers.json" | "profiles" | "read_profiles.json" => {
+                Self::Settings
+            }
             "logs" => Self::Logs,
             "webview" => Self::Window,
             name if name.starts_with("journal") => Self::Chats,

@@ -5,12 +5,12 @@ use std::path::Path;
 
 /// Folders in the data folder.
 #[cfg(unix)]
-const FOLDERS: [&str; 7] = [
-    "blobs", "claims", "logs", "memory", "python", "servers", "webview",
+const FOLDERS: [&str; 8] = [
+    "blobs", "claims", "logs", "memory", "profiles", "python", "servers", "webview",
 ];
 /// Files in the data folder.
 #[cfg(unix)]
-const FILES: [&str; 10] = [
+const FILES: [&str; 11] = [
     "calibration.json",
     "config.toml",
     "desktop.claim",
@@ -20,6 +20,7 @@ const FILES: [&str; 10] = [
     "journal.key",
     "mcp_servers.json",
     "practice.json",
+    "read_profiles.json",
     "strip.json",
 ];
 

@@ -24,6 +24,7 @@ mod options;
 mod person_question;
 mod picture;
 mod plan;
+mod profile;
 mod reason;
 mod result_reference;
 mod server_form;
@@ -50,6 +51,7 @@ pub use options::{Effort, Limits, Mode, SessionOptions};
 pub use person_question::PersonQuestion;
 pub use picture::{PictureLimits, PictureSize};
 pub use plan::{PlanStep, PlanStepState};
+pub use profile::{Profile, ProfileExample};
 pub use reason::{
     AbandonReason, AnsweredBy, ErrorCode, Guard, PauseReason, RouteReason, StopReason, TurnEnd,
 };

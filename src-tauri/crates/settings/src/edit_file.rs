@@ -89,7 +89,7 @@ fn edit(
 }
 
 /// Replaces the file atomically. A link stays a link and the permissions stay; a new file is private.
-fn replace(file: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn replace(file: &Path, text: &str) -> io::Result<()> {
     let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_path_buf());
     let folder = file.parent().unwrap_or(Path::new("."));
     let mut new = tempfile::NamedTempFile::new_in(folder)?;

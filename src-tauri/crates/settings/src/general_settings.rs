@@ -1,6 +1,6 @@
 //! Settings of chats, limits, window, shortcuts and Qube, and their tables in the file.
 
-use crate::value_checks::{Fault, model_id, shortcut, whole_number};
+use crate::value_checks::{Fault, model_id, money, shortcut, whole_number};
 use desktop::Chord;
 use localization::localized;
 use protocol::{Effort, Limits, Mode};
@@ -9,19 +9,19 @@ use std::ops::RangeInclusive;
 use toml::Spanned;
 
 /// Requests to the model in one task.
-const STEPS: RangeInclusive<u32> = 1..=10_000;
+pub(crate) const STEPS: RangeInclusive<u32> = 1..=10_000;
 /// Tool calls in one task.
-const TOOL_CALLS: RangeInclusive<u32> = 1..=100_000;
+pub(crate) const TOOL_CALLS: RangeInclusive<u32> = 1..=100_000;
 /// A week.
 const WORK_MINUTES: RangeInclusive<u32> = 1..=7 * 24 * 60;
-const PATIENCE_MINUTES: RangeInclusive<u32> = 0..=24 * 60;
-const KEPT_TURNS: RangeInclusive<u32> = 1..=Limits::MAX_KEPT_TURNS;
+pub(crate) const PATIENCE_MINUTES: RangeInclusive<u32> = 0..=24 * 60;
+pub(crate) const KEPT_TURNS: RangeInclusive<u32> = 1..=Limits::MAX_KEPT_TURNS;
 /// Requests to models in one minute.
 const REQUESTS: RangeInclusive<u32> = 1..=10_000;
 /// Tokens in one hour; a single request takes thousands.
 const TOKENS: RangeInclusive<u32> = 1_000..=1_000_000_000;
 /// US dollars of a limit.
-const USD: RangeInclusive<f64> = 0.01..=100_000.0;
+pub(crate) const USD: RangeInclusive<f64> = 0.01..=100_000.0;
 /// Longest address.
 const MAX_ADDRESS: usize = 2_000;
 
@@ -176,25 +176,9 @@ impl ChatTable {
 
 impl BudgetTable {
     pub(super) fn read(self) -> Result<BudgetSettings, Fault> {
-        let money = |name: &str, value: Option<Spanned<f64>>| {
-            let Some(value) = value else {
-                return Ok(None);
-            };
-            if USD.contains(value.get_ref()) {
-                return Ok(Some(value.into_inner()));
-            }
-            let (least, most) = USD.into_inner();
-            let problem = localized!(
-                "settings-file-money",
-                least = least,
-                most = most,
-                name = name
-            );
-            Err(Fault::at(&value, problem))
-        };
         Ok(BudgetSettings {
-            per_task_usd: money("per_task_usd", self.per_task_usd)?,
-            per_day_usd: money("per_day_usd", self.per_day_usd)?,
+            per_task_usd: money("per_task_usd", self.per_task_usd, USD)?,
+            per_day_usd: money("per_day_usd", self.per_day_usd, USD)?,
             requests_per_minute: whole_number(
                 "requests_per_minute",
                 self.requests_per_minute,

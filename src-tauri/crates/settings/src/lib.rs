@@ -1,4 +1,4 @@
-//! Settings: `config.toml` in the data folder, edited by hand or by the window. A file that can't be read is never
+//! Settings: `config.toml` in the data folder, edited by hand or by the window, and the profiles beside it. A file that can't be read is never
 //! replaced by defaults, because what it hides would be seen. Applying the settings is the app's job.
 
 use desktop::{
@@ -16,6 +16,12 @@ use std::{
 mod edit_file;
 mod general_settings;
 mod hook_settings;
+mod profile_error;
+mod profile_name;
+mod profile_secrets;
+mod profile_settings;
+mod profile_texts;
+mod profiles;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod properties;
 mod provider_change;
@@ -31,6 +37,10 @@ pub use general_settings::{
     AnswerSettings, BudgetSettings, ChatSettings, QubeSettings, ShortcutSettings, WindowSettings,
 };
 pub use hook_settings::{HookMoment, HookSettings};
+pub use profile_error::ProfileError;
+pub use profile_name::ProfileName;
+pub use profile_settings::{ProfileLimits, ProfileSettings};
+pub use profiles::{ListedProfile, ProfileFile, ProfileTrust, Profiles};
 pub use provider_change::{ProviderChange, provider_table};
 pub use provider_settings::{ModelSettings, ProviderKind, ProviderSettings, SignIn, ToolsForm};
 pub use router_settings::RouterSettings;

@@ -1,6 +1,6 @@
 //! Providers of models beside Claude, and their tables in the file.
 
-use crate::value_checks::{Fault, whole_number};
+use crate::value_checks::{Fault, money, whole_number};
 use localization::localized;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -229,19 +229,6 @@ fn sign_in(
 
 impl ModelTable {
     fn read(self) -> Result<ModelSettings, Fault> {
-        let price = |name: &str, value: Option<Spanned<f64>>| match value {
-            Some(value) if !USD.contains(value.get_ref()) => {
-                let (least, most) = USD.into_inner();
-                let problem = localized!(
-                    "settings-file-money",
-                    least = least,
-                    most = most,
-                    name = name
-                );
-                Err(Fault::at(&value, problem))
-            }
-            value => Ok(value.map(Spanned::into_inner)),
-        };
         Ok(ModelSettings {
             id: text(&self.id, |id| !id.trim().is_empty())?,
             context_tokens: whole_number("context_tokens", self.context_tokens, TOKENS)?,
@@ -250,8 +237,8 @@ impl ModelTable {
             tools: self.tools,
             effort: self.effort,
             per_mille: self.coordinates == Some(CoordinatesValue::PerMille),
-            input_usd: price("input_usd", self.input_usd)?,
-            output_usd: price("output_usd", self.output_usd)?,
+            input_usd: money("input_usd", self.input_usd, USD)?,
+            output_usd: money("output_usd", self.output_usd, USD)?,
         })
     }
 }

@@ -88,6 +88,28 @@ pub(crate) fn whole_number<T: PartialOrd + Display + Copy + Into<u64>>(
     Err(Fault::at(&value, problem))
 }
 
+/// Reads US dollars within these bounds, if they are set.
+pub(crate) fn money(
+    name: &str,
+    value: Option<Spanned<f64>>,
+    bounds: RangeInclusive<f64>,
+) -> Result<Option<f64>, Fault> {
+    let Some(value) = value else {
+        return Ok(None);
+    };
+    if bounds.contains(value.get_ref()) {
+        return Ok(Some(value.into_inner()));
+    }
+    let (least, most) = bounds.into_inner();
+    let problem = localized!(
+        "settings-file-money",
+        least = least,
+        most = most,
+        name = name
+    );
+    Err(Fault::at(&value, problem))
+}
+
 /// Reads an absolute path, or one that begins with `~`.
 pub(crate) fn absolute_path(
     value: &Spanned<String>,

@@ -2,12 +2,11 @@
 //! asked for: a chat needs a yes or its own `--yes`, many need a number of days.
 
 use super::{Failure, failed, output};
-use crate::App;
+use crate::{App, cli::yes_or_no::confirmed};
 use clap::Args;
 use jiff::Timestamp;
 use protocol::{SessionId, SessionSummary, visible_line};
 use serde::Serialize;
-use std::io::{self, IsTerminal as _};
 use store::CleanupReport;
 
 #[derive(Args)]
@@ -35,7 +34,7 @@ pub(super) struct GcArguments {
 pub(super) async fn delete(app: &App, arguments: &DeleteArguments) -> Result<(), Failure> {
     let (id, store) = (SessionId::new(&*arguments.session), app.sessions().store());
     let summary = super::find(app, &id).await?;
-    if !arguments.yes && !confirmed(&summary)? {
+    if !arguments.yes && !confirmed(&question(&summary))? {
         output::tell("Nothing was deleted.");
         return Ok(());
     }
@@ -133,22 +132,12 @@ fn size(bytes: u64) -> String {
     }
 }
 
-fn confirmed(session: &SessionSummary) -> Result<bool, Failure> {
-    if !io::stdin().is_terminal() {
-        return Err(Failure::nobody_to_ask(
-            "nothing was deleted, because nobody could be asked; add --yes",
-        ));
-    }
-    output::tell(&format!(
-        "Delete “{}” with {} for good? [y/N]",
+fn question(session: &SessionSummary) -> String {
+    format!(
+        "Delete “{}” with {} for good?",
         visible_line(&session.title),
         counted(session.message_count, "message")
-    ));
-    let mut answer = String::new();
-    io::stdin()
-        .read_line(&mut answer)
-        .map_err(|error| Failure::failed(format!("the answer cannot be read: {error}")))?;
-    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+    )
 }
 
 #[cfg(test)]

@@ -1,6 +1,11 @@
 //! Text of a question in the terminal. The command comes first, its lines numbered and counted. The question stands
 //! below it: it stays on the screen however long the command is, and nothing in the command can pass as the question.
 
+mod listing;
+
+pub(super) use listing::column_count;
+use listing::{Row, counted, rows};
+pub(in crate::cli) use listing::{TerminalSize, whole};
 use protocol::{Question, visible_line};
 use std::iter;
 
@@ -8,21 +13,8 @@ use std::iter;
 const MAX_SENTENCE_CHARS: usize = 400;
 /// Most values of unknown origin shown before the person asks for all.
 const MAX_VALUES: usize = 8;
-/// Longest run of blank lines shown as it is.
-const MAX_BLANK_LINES: usize = 2;
-/// Longest run of blanks in a line shown as it is.
-const MAX_BLANKS: usize = 40;
 /// Rows for the command in a terminal too low for it and the question.
 const MIN_ROWS: usize = 4;
-/// Width of a command's row in a terminal too narrow for it.
-const MIN_WIDTH_COLUMNS: usize = 20;
-
-/// Size of a terminal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TerminalSize {
-    pub(super) columns: usize,
-    pub(super) rows: usize,
-}
 
 /// Amount of a question that is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,14 +34,6 @@ pub(super) enum YesKeys {
     WithCode(String),
     /// No keys: for now the answer can only be no.
     None,
-}
-
-/// Row of the terminal that shows a part of the command.
-struct Row {
-    text: String,
-    /// Lines of the command that it shows, from 1: the first and the last.
-    lines: (usize, usize),
-    bytes: usize,
 }
 
 /// Returns the whole question: the command, then what is asked about it.
@@ -124,76 +108,6 @@ fn yes(question: &Question, keys: &YesKeys) -> String {
     format!("  [y{code}] once  [a{code}] {always}")
 }
 
-/// Returns the command in rows of the terminal.
-fn rows(exact: &str, columns: usize) -> Vec<Row> {
-    let lines: Vec<_> = exact.lines().collect();
-    let digits = lines.len().to_string().len();
-    let width = columns.saturating_sub(digits + 3).max(MIN_WIDTH_COLUMNS);
-    let mut rows = Vec::new();
-    let mut number = 1;
-    for run in lines.chunk_by(|line, next| is_blank(line) && is_blank(next)) {
-        let last = number + run.len() - 1;
-        if run.len() > MAX_BLANK_LINES {
-            rows.push(Row {
-                text: format!("{:digits$} │ … {} blank lines …", "", run.len()),
-                lines: (number, last),
-                bytes: run.iter().map(|line| line.len() + 1).sum(),
-            });
-        } else {
-            let numbered = (number..).zip(run);
-            rows.extend(numbered.flat_map(|(number, line)| folded(line, number, digits, width)));
-        }
-        number = last + 1;
-    }
-    rows
-}
-
-fn is_blank(line: &str) -> bool {
-    line.trim().is_empty()
-}
-
-/// Folds a line, as a terminal would, but with an empty margin: no part of it can pass as a line of its own.
-fn folded(line: &str, number: usize, digits: usize, width: usize) -> impl Iterator<Item = Row> {
-    let mut parts = vec![String::new()];
-    let mut used = 0;
-    for letter in visible_blanks(line).chars() {
-        let columns = column_count(letter);
-        if used + columns > width {
-            parts.push(String::new());
-            used = 0;
-        }
-        used += columns;
-        if let Some(part) = parts.last_mut() {
-            part.push(letter);
-        }
-    }
-    parts.into_iter().enumerate().map(move |(index, part)| Row {
-        bytes: part.len(),
-        text: match index {
-            0 => format!("{number:digits$} │ {part}"),
-            _ => format!("{:digits$} ┆ {part}", ""),
-        },
-        lines: (number, number),
-    })
-}
-
-/// Makes a line visible, with tabs as arrows and long runs of blanks as their number.
-fn visible_blanks(line: &str) -> String {
-    let letters: Vec<_> = line.chars().collect();
-    let runs = letters.chunk_by(|letter, next| letter.is_whitespace() == next.is_whitespace());
-    let mut visible = String::new();
-    for run in runs {
-        if run.len() > MAX_BLANKS && run.iter().all(|letter| letter.is_whitespace()) {
-            visible.push_str(&format!("⟨{} blanks⟩", run.len()));
-        } else {
-            let run: String = run.iter().collect();
-            let parts = run.split('\t').map(visible_line);
-            visible.push_str(&parts.collect::<Vec<_>>().join("→   "));
-        }
-    }
-    visible
-}
-
 /// Keeps the beginning and the end, and says between them what is missing.
 fn cut(rows: &[Row], room: usize) -> Vec<String> {
     let kept = room.saturating_sub(1);
@@ -213,18 +127,6 @@ fn cut(rows: &[Row], room: usize) -> Vec<String> {
     shown.chain(texts(tail)).collect()
 }
 
-fn counted(exact: &str) -> String {
-    let plural = |count: usize, noun: &str| match count {
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
-    };
-    format!(
-        "  {}, {}",
-        plural(exact.lines().count(), "line"),
-        plural(exact.len(), "byte")
-    )
-}
-
 /// Keeps the beginning and the end of a long text.
 fn shorten(text: &str) -> String {
     let letters: Vec<_> = text.chars().collect();
@@ -240,15 +142,6 @@ fn shorten(text: &str) -> String {
 fn row_count(line: &str, columns: usize) -> usize {
     let width: usize = line.chars().map(column_count).sum();
     width.div_ceil(columns.max(1)).max(1)
-}
-
-/// Returns the most columns that a character takes.
-pub(super) fn column_count(letter: char) -> usize {
-    match letter {
-        '│' | '┆' | '⟨' | '⟩' | '…' | '→' => 1,
-        letter if letter.is_ascii() => 1,
-        _ => 2,
-    }
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 //! again.
 
 mod asked;
-mod device;
-mod lines;
+pub(in crate::cli) mod device;
+pub(in crate::cli) mod lines;
 mod typed_answer;
 
 use super::{

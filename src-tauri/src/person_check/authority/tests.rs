@@ -52,6 +52,7 @@ fn commands_that_give_authority_are_these() {
         "sign_in",
         "switch_server",
         "test_model",
+        "trust_profile",
         "try_server",
         "write_note",
     ];

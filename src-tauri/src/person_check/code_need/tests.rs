@@ -111,6 +111,12 @@ fn options_need_a_code_only_where_they_allow_more() {
         CodeNeed::Own,
     );
     check(
+        Mode::Observe,
+        "trust_profile",
+        json!({"name": "desk", "digest": "d"}),
+        CodeNeed::Own,
+    );
+    check(
         Mode::Free,
         "fork_session",
         json!({"session": "s", "seq": 1}),

@@ -33,6 +33,7 @@ import {
   type Recording,
   said,
 } from "./recording";
+import type { ProfilesCase } from "./profiles";
 import { bookingForm, letterPlan, letterQuestion, paymentPage } from "./questions";
 import { SETTINGS_SCENES, type SettingsScene } from "./settings-scenes";
 import type { StartCase } from "./start";
@@ -47,6 +48,8 @@ export interface Scene {
   settings?: SettingsScene;
   /** The first screen of a new chat; as on a new computer when absent. */
   start?: StartCase;
+  /** The profiles that there are; none when absent. */
+  profiles?: ProfilesCase;
   /** True where presses can't be told from a program's, and answers need a code. */
   withCodes?: boolean;
   /** The first start, when it is shown. */
@@ -63,6 +66,7 @@ export const SCENES = {
   ...FIRST_START_SCENES,
   empty: () => ({ sessions: [] }),
   start: () => ({ sessions: others(), start: "used" as const }),
+  profiles: () => ({ sessions: [], start: "used" as const, profiles: "some" as const }),
   "start-loading": () => ({ sessions: [], start: "slow" as const }),
   "start-failed": () => ({ sessions: [], start: "failed" as const }),
   busy: () => open("Enter the three requests", busy(), { next: busyGoesOn() }),

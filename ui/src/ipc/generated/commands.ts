@@ -657,6 +657,23 @@ export type KeyTroubleKind = "no_keychain" | "locked" | "timed_out" | "not_kept"
 export type Licences = { mit: string, apache: string, };
 
 /**
+ * Profile in the list.
+ */
+export type ListedProfile = { name: string, title: string, description?: string, 
+/**
+ * Message to begin with.
+ */
+first_message?: string, 
+/**
+ * Whether the person has read it; absent for a faulty one.
+ */
+trust?: ProfileTrust, 
+/**
+ * The fault, where there is one.
+ */
+problem?: LocalizedText, };
+
+/**
  * Prices of prompts longer than `above_tokens`, in US dollars per million tokens.
  */
 export type LongPrompt = { 
@@ -950,6 +967,20 @@ reason: LocalizedText | null, };
  * Place of the practice task on the first screen.
  */
 export type PracticePlace = "first" | "last" | "gone";
+
+/**
+ * All of a profile, to be read.
+ */
+export type ProfileText = { text: string, 
+/**
+ * Names this very text.
+ */
+digest: string, };
+
+/**
+ * Whether the person has read a profile.
+ */
+export type ProfileTrust = "read" | "changed" | "unread";
 
 /**
  * A provider, by its name in commands and settings.
@@ -1513,6 +1544,14 @@ export interface Commands {
   /** Sets a server up with the models that were shown, and makes the first of them that of new chats. Gives the id of that model. Asks no server again: what the person saw is what they get. */
   add_nearby_server: [{ name: string; models: Array<string> }, string];
   practice_save: [{ saved: unknown }, void];
+  /** Returns all profiles, the faulty ones too. */
+  list_profiles: [Record<string, never>, Array<ListedProfile>];
+  /** Returns the text of a profile. */
+  read_profile: [{ name: string }, ProfileText];
+  /** Records that the person has read a profile, unless it is not what the page has shown. */
+  trust_profile: [{ name: string; digest: string }, void];
+  /** Returns the options of a new chat with a profile that the person has read. */
+  profile_options: [{ name: string }, SessionOptions];
   /** The tasks that chats gave to Qube, the newest first. */
   list_qube_tasks: [Record<string, never>, Array<HandedOver>];
   /** Asks Qube to cancel a task. Gives what Qube answered, in a sentence. */
@@ -1531,7 +1570,8 @@ export interface Commands {
   /** From a window that lets the person choose a part of its monitor. */
   finish_region: [{ region?: Region | null }, void];
   list_sessions: [Record<string, never>, Array<SessionSummary>];
-  create_session: [{ options?: SessionOptions | null }, SessionSummary];
+  /** Begins a chat, maybe with the texts of a profile that the person has read. What else the profile says stands in the options already, for the person to see and change. */
+  create_session: [{ options?: SessionOptions | null; profile?: string | null }, SessionSummary];
   send_command: [{ session: SessionId; command: Command }, void];
   /** Begins a chat that shares another's history up to and including an event. */
   fork_session: [{ session: SessionId; seq: number }, SessionSummary];

@@ -1056,6 +1056,37 @@ x: number,
 y: number, };
 
 /**
+ * Profile of a session. It holds the texts themselves, so that the session goes on the same when the file they came from
+ * changes. It allows nothing: what a call may do is decided without it.
+ */
+export type Profile = { 
+/**
+ * The name of its file.
+ */
+name: string, 
+/**
+ * Text that is added to Qilbee's own.
+ */
+system: string, 
+/**
+ * Examples of good answers.
+ */
+examples?: Array<ProfileExample>, };
+
+/**
+ * Example of a good answer.
+ */
+export type ProfileExample = { 
+/**
+ * A message of the person.
+ */
+user: string, 
+/**
+ * The answer to it.
+ */
+assistant: string, };
+
+/**
  * Evidence of an action's effect. Never a bare "OK" for something that may not have happened.
  */
 export type Proof = "confirmed" | "no_change" | "refused" | "unknown";
@@ -1252,6 +1283,10 @@ options: SessionOptions,
  * The session and event it was forked from.
  */
 forked_from?: [SessionId, number], 
+/**
+ * The profile that it began with. It stays the same.
+ */
+profile?: Profile, 
 /**
  * Content for its models besides the messages, as JSON: `system` and `tools`. It stays the same
  * until `tools_changed`. Absent in sessions from before there was any.

@@ -90,6 +90,7 @@ export interface Messages {
   "confirm-server": {};
   "confirm-free-server": {};
   "confirm-plugin": {};
+  "confirm-profile": {};
   "confirm-provider": {};
   "confirm-models-of-provider": {};
   "confirm-test-model": {};
@@ -609,6 +610,17 @@ export interface Messages {
   "mode-free-text": {};
   "mode-observe-name": {};
   "mode-observe-text": {};
+  "profile-choice": {};
+  "profile-none": {};
+  "profile-unread": {};
+  "profile-changed": {};
+  "profile-faulty": {};
+  "profile-read-title": { title: string | number };
+  "profile-read-new": {};
+  "profile-read-changed": {};
+  "profile-text": {};
+  "profile-use": {};
+  "profile-dont": {};
   "options-model": {};
   "options-automatic": {};
   "options-automatic-text": {};

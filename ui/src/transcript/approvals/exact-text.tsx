@@ -16,8 +16,14 @@ type Part =
   | { kind: "line"; number: number; words: string }
   | { kind: "blank"; number: number; count: number };
 
-export function ExactText({ exact }: { exact: string }) {
-  const [whole, setWhole] = useState(false);
+interface ExactTextProps {
+  exact: string;
+  /** Whether a very long text is folded at first. */
+  folds?: boolean;
+}
+
+export function ExactText({ exact, folds: foldsFirst = true }: ExactTextProps) {
+  const [whole, setWhole] = useState(!foldsFirst);
   const lines = linesOf(exact);
   const parts = partsOf(lines);
   const folds = !whole && parts.length > 2 * MAX_LINES;

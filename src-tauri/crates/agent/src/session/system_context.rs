@@ -5,10 +5,11 @@
 use super::{
     declared_tools::{DeclaredTools, is_outside},
     log::Log,
+    profile_section::with_profile,
 };
 use crate::{Parts, events::warning};
 use localization::localized;
-use protocol::{BlobRef, SessionOptions, ToolSpec};
+use protocol::{BlobRef, Profile, SessionOptions, ToolSpec};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeSet, sync::Arc};
 use store::{Store, StoreError};
@@ -37,12 +38,16 @@ struct StoredContext {
 }
 
 impl SystemContext {
-    /// Context of a session with these options that begins now.
-    pub(crate) fn now(parts: &Parts, options: Option<&SessionOptions>) -> Self {
+    /// Context of a session with these options and this profile that begins now.
+    pub(crate) fn now(
+        parts: &Parts,
+        options: Option<&SessionOptions>,
+        profile: Option<&Profile>,
+    ) -> Self {
         let mut tools = parts.registry.specs();
         tools.retain(|spec| is_given(options, spec));
         Self {
-            system: Arc::clone(&parts.system),
+            system: with_profile(&parts.system, profile),
             tools: tools.into(),
             declared: DeclaredTools::default(),
         }
@@ -52,7 +57,7 @@ impl SystemContext {
     /// any more, with a warning.
     pub(crate) async fn of(log: &mut Log, parts: &Parts) -> Result<Self, StoreError> {
         let Some(blob) = log.conversation().system_context().cloned() else {
-            return Ok(Self::now(parts, log.conversation().options()));
+            return Ok(Self::anew(parts, log));
         };
         // A session in use reads its own record too: a number that was written and read stays the same number, whatever
         // it was before.
@@ -74,7 +79,13 @@ impl SystemContext {
         tracing::warn!(%reason, "a session's system context cannot be read");
         log.record(vec![warning(localized!("agent-context-unreadable"))])
             .await?;
-        Ok(Self::now(parts, log.conversation().options()))
+        Ok(Self::anew(parts, log))
+    }
+
+    /// Context of a session of which none can be read.
+    fn anew(parts: &Parts, log: &Log) -> Self {
+        let conversation = log.conversation();
+        Self::now(parts, conversation.options(), conversation.profile())
     }
 
     /// Returns the registered tools of servers and plugins that are not in it and may join it.

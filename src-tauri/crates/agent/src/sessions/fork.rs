@@ -83,12 +83,16 @@ pub(crate) fn copy(
 fn copy_one(event: DurableEvent, seq: u64, origin: &CopyOrigin<'_>) -> DurableEvent {
     let (ts, body) = match event.body {
         DurableBody::Session(SessionEvent::SessionStarted {
-            options, briefing, ..
+            options,
+            profile,
+            briefing,
+            ..
         }) => {
             let begun = DurableBody::Session(SessionEvent::SessionStarted {
                 version: origin.version.to_owned(),
                 options,
                 forked_from: origin.from.map(|from| (from.clone(), seq)),
+                profile,
                 briefing,
             });
             (origin.now, begun)

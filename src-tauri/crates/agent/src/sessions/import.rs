@@ -86,6 +86,8 @@ fn harmless(mut event: DurableEvent) -> DurableEvent {
                 version,
                 options,
                 forked_from: None,
+                // Nobody here has read it.
+                profile: None,
                 // This program decides what models are told.
                 briefing: None,
             })

@@ -14,7 +14,7 @@ const MOST_TYPED_BYTES: usize = 4096;
 
 /// Returns the size of the terminal that questions appear in.
 #[cfg(unix)]
-pub(in crate::cli::watch) fn size() -> TerminalSize {
+pub(in crate::cli) fn size() -> TerminalSize {
     let known = rustix::termios::tcgetwinsize(std::io::stderr()).ok();
     let known = known.filter(|size| size.ws_col > 0 && size.ws_row > 0);
     known.map_or(USUAL_SIZE, |size| TerminalSize {
@@ -24,7 +24,7 @@ pub(in crate::cli::watch) fn size() -> TerminalSize {
 }
 
 #[cfg(not(unix))]
-pub(in crate::cli::watch) fn size() -> TerminalSize {
+pub(in crate::cli) fn size() -> TerminalSize {
     USUAL_SIZE
 }
 

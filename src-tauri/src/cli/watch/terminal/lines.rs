@@ -13,7 +13,7 @@ use tokio::task::JoinHandle;
 const LOOK_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Reader of lines.
-pub(super) struct TypedLines {
+pub(in crate::cli) struct TypedLines {
     person: PersonAtTerminal,
     /// Reading cannot be called off, so what is begun is kept.
     reading: Option<JoinHandle<io::Result<Line>>>,
@@ -22,14 +22,14 @@ pub(super) struct TypedLines {
 }
 
 /// A line, and whether the person typed it.
-pub(super) struct Line {
-    pub(super) text: String,
-    pub(super) typed: Result<(), LocalizedText>,
+pub(in crate::cli) struct Line {
+    pub(in crate::cli) text: String,
+    pub(in crate::cli) typed: Result<(), LocalizedText>,
     read_at: Instant,
 }
 
 impl TypedLines {
-    pub(super) fn of(person: PersonAtTerminal) -> Self {
+    pub(in crate::cli) fn of(person: PersonAtTerminal) -> Self {
         Self {
             person,
             reading: None,
@@ -38,19 +38,19 @@ impl TypedLines {
     }
 
     /// Forgets what was typed until now.
-    pub(super) fn drop_typed_ahead(&mut self) {
+    pub(in crate::cli) fn drop_typed_ahead(&mut self) {
         device::drop_typed_ahead();
         self.wanted_since = Instant::now();
     }
 
     /// Wants a line that is typed from now on.
-    pub(super) fn want(&mut self) {
+    pub(in crate::cli) fn want(&mut self) {
         self.wanted_since = Instant::now();
         self.read();
     }
 
     /// Returns the next line that was wanted.
-    pub(super) async fn next(&mut self) -> io::Result<Line> {
+    pub(in crate::cli) async fn next(&mut self) -> io::Result<Line> {
         loop {
             let line = self.read().await;
             self.reading = None;

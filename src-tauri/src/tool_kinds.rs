@@ -1,10 +1,18 @@
-//! Kinds of tools as they are named on the command line. A name that means nothing is an error: a chat without the tools that
+//! Kinds of tools as they are named on the command line and in profiles. A name that means nothing is an error: a chat without the tools that
 //! were meant would only fail later.
 
-use super::Failure;
 use crate::App;
 use protocol::Domain;
 use std::collections::BTreeSet;
+
+/// Name that means no kind of tools.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there are no tools called {name:?}; known: {known}")]
+pub(crate) struct UnknownToolKind {
+    pub(crate) name: String,
+    /// The names that there are, in a sentence.
+    pub(crate) known: String,
+}
 
 /// Our own kinds. Those of the chat itself are always there.
 const OWN: [(&str, Domain); 6] = [
@@ -17,7 +25,7 @@ const OWN: [(&str, Domain); 6] = [
 ];
 
 /// Returns the domains with these names.
-pub(super) fn chosen(app: &App, names: &[String]) -> Result<Vec<Domain>, Failure> {
+pub(crate) fn chosen(app: &App, names: &[String]) -> Result<Vec<Domain>, UnknownToolKind> {
     let servers = app.external_tools().statuses().into_iter();
     let callables = app.registry().callables().into_iter();
     let brought = callables.filter_map(|callable| {
@@ -29,10 +37,10 @@ pub(super) fn chosen(app: &App, names: &[String]) -> Result<Vec<Domain>, Failure
     // Those that are still starting, and those of plugins.
     let servers: BTreeSet<_> = servers.map(|status| status.name).chain(brought).collect();
     let named = names.iter().map(|name| named(name.trim(), &servers));
-    named.collect::<Result<_, _>>().map_err(Failure::usage)
+    named.collect()
 }
 
-fn named(name: &str, servers: &BTreeSet<String>) -> Result<Domain, String> {
+fn named(name: &str, servers: &BTreeSet<String>) -> Result<Domain, UnknownToolKind> {
     if let Some((_, domain)) = OWN.iter().find(|(own, _)| *own == name) {
         return Ok(domain.clone());
     }
@@ -41,10 +49,10 @@ fn named(name: &str, servers: &BTreeSet<String>) -> Result<Domain, String> {
     }
     let own = OWN.iter().map(|(own, _)| *own);
     let known: Vec<_> = own.chain(servers.iter().map(String::as_str)).collect();
-    let known = known.join(", ");
-    Err(format!(
-        "there are no tools called {name:?}; known: {known}"
-    ))
+    Err(UnknownToolKind {
+        name: name.to_owned(),
+        known: known.join(", "),
+    })
 }
 
 #[cfg(test)]
@@ -56,8 +64,9 @@ mod tests {
         let servers = BTreeSet::from(["crm".to_owned()]);
         assert_eq!(named("files", &servers), Ok(Domain::Files));
         assert_eq!(named("crm", &servers), Ok(Domain::Server("crm".into())));
+        let told = named("fils", &servers).map_err(|unknown| unknown.to_string());
         assert_eq!(
-            named("fils", &servers),
+            told,
             Err("there are no tools called \"fils\"; known: desktop, shell, files, web, qube, memory, crm".into())
         );
     }
