@@ -193,6 +193,8 @@ notice-error-key_missing = Qilbee braucht einen API-Schlüssel
 notice-error-key_rejected = Der API-Schlüssel wurde abgelehnt
 notice-error-spend_limit = Das Limit Ihres Kontos ist erreicht
 notice-error-internal = Qilbee kann nicht weitermachen
+notice-closed = Qilbee wurde mittendrin geschlossen. Alles bis hierher ist noch da.
+notice-continue = Fortsetzen
 notice-try-again = Erneut versuchen
 # Das sendet „Erneut versuchen“ an das Modell.
 notice-go-on = Bitte mach weiter.
@@ -294,6 +296,7 @@ call-state-denied = Nicht erlaubt
 call-state-not_executed = Übersprungen
 call-state-interrupted = Abgebrochen
 call-proof-confirmed = Auf dem Bildschirm bestätigt
+call-proof-saved = Gespeichert
 call-proof-no_change = Nichts Sichtbares hat sich geändert
 call-proof-refused = Nicht ausgeführt
 call-proof-unknown = Nicht zu bestätigen

@@ -205,6 +205,8 @@ notice-error-key_missing = Qilbee needs an API key
 notice-error-key_rejected = The API key was rejected
 notice-error-spend_limit = Your account's limit is reached
 notice-error-internal = Qilbee couldn't continue
+notice-closed = Qilbee was closed in the middle of this. Everything up to here was kept.
+notice-continue = Continue
 notice-try-again = Try again
 # “Try again” sends this to the model.
 notice-go-on = Please go on.
@@ -306,6 +308,7 @@ call-state-denied = Not allowed
 call-state-not_executed = Skipped
 call-state-interrupted = Interrupted
 call-proof-confirmed = Confirmed on screen
+call-proof-saved = Saved
 call-proof-no_change = Nothing visible changed
 call-proof-refused = Not done
 call-proof-unknown = Couldn't confirm
