@@ -13,6 +13,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ["soffice", "LibreOffice"],
   ["soffice.bin", "LibreOffice"],
   ["vlc", "VLC"],
+  ["xterm", "XTerm"],
 ]);
 
 /** Any other keeps its own name, with a capital at its beginning. */
