@@ -80,7 +80,7 @@ class Scenes {
     await page
       .locator(drawn ?? "#message")
       .first()
-      .waitFor();
+      .waitFor({ state: "attached" });
     try {
       // A person doesn't press or type before there is anything to see either.
       await settle(page);

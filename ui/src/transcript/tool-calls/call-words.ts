@@ -23,7 +23,8 @@ export function badgeOf(call: Call): IconName | undefined {
     case "not_executed":
       return undefined;
     case "asking":
-      return "shield";
+      // A question that is the step itself asks for no permission.
+      return call.name === "ask_user" ? undefined : "shield";
     case "denied":
       return "ban";
     case "done":
