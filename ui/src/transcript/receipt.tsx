@@ -6,6 +6,7 @@ import { text } from "../texts";
 import { duration, money, wholeTime } from "../ui/format";
 import { Icon, type IconName } from "../ui/icon";
 import { AnswerActions, lastAnswer } from "./answer-actions";
+import { GoOnButton } from "./go-on-button";
 import { isClosed } from "./notices";
 import styles from "./transcript.module.css";
 
@@ -14,6 +15,7 @@ const WORTH_TELLING_MS = 1000;
 
 export function Receipt({ turn }: { turn: Turn }) {
   const last = useHistory(lastAnswer);
+  const isNewest = useHistory(({ turns }) => turns.at(-1)?.key === turn.key);
   if (turn.ended === undefined) return null;
   const { reason, at } = turn.ended;
   const icon = ICONS[reason];
@@ -26,6 +28,9 @@ export function Receipt({ turn }: { turn: Turn }) {
         {icon !== undefined && <Icon name={icon} size={16} />}
         <span>{facts.join(" · ")}</span>
       </p>
+      {reason === "stopped" && isNewest && (
+        <GoOnButton look="plain">{text("notice-continue")}</GoOnButton>
+      )}
       {answer?.kind === "answer" && answer.text !== "" && <AnswerActions text={answer.text} />}
     </div>
   );

@@ -67,6 +67,18 @@ describe("transcript", () => {
     expect(screen.queryByText("Now the name.")).toBe(null);
   });
 
+  test("a task that the person stopped goes on with one press", async () => {
+    const stopped: EventBody = { type: "turn_ended", reason: "stopped" };
+    const { user, sent, emit } = await drawWindow(<Transcript />, {
+      past: [...TURN, ...call("1", "done"), stopped],
+    });
+    const goOn = () => screen.queryByRole("button", { name: text("notice-continue") });
+    await user.click(goOn()!);
+    expect(sent).toMatchObject([{ type: "submit" }]);
+    act(() => emit(...TURN));
+    expect(goOn()).toBe(null);
+  });
+
   test("a task that the end of Qilbee cut off goes on with one press", async () => {
     const closed = { id: "agent-closed-during-task", text: "Say “continue” to go on." };
     const { user, sent } = await drawWindow(<Transcript />, {
