@@ -47,6 +47,7 @@ export-jsonl-text = JSON Lines; lässt sich wieder importieren
 ## Leerer Chat
 start-title = Was kann Qilbee für Sie tun?
 start-lead = Sagen Sie es mit Ihren Worten, oder beginnen Sie mit einem Beispiel.
+start-lead-alone = Sagen Sie es mit Ihren Worten.
 start-examples = Beispiele für diesen Computer
 start-examples-hint = Kommt ins Nachrichtenfeld. Gesendet wird noch nichts.
 start-looking = Beispiele werden gesucht…

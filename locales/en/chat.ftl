@@ -47,6 +47,7 @@ export-jsonl-text = JSON Lines, which you can import again
 ## Empty chat
 start-title = What can Qilbee do for you?
 start-lead = Say it in your own words, or start with an example.
+start-lead-alone = Say it in your own words.
 start-examples = Examples for this computer
 start-examples-hint = Goes into the message box. Nothing is sent yet.
 start-looking = Looking for examples…

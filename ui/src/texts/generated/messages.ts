@@ -425,6 +425,7 @@ export interface Messages {
   "export-jsonl-text": {};
   "start-title": {};
   "start-lead": {};
+  "start-lead-alone": {};
   "start-examples": {};
   "start-examples-hint": {};
   "start-looking": {};
