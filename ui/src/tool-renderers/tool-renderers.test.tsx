@@ -57,6 +57,7 @@ test.each<[Call, string]>([
     "Scrolled down in Invoice 2211",
   ],
   [computer("scroll", { scroll_direction: "sideways" }), "The backend's summary"],
+  [computer("type", { text: "a\u{202e}b" }), "Typed “a⟨U+202E⟩b”"],
   [computer("type", { text: "Zoë\nMüller" }), "Typed “Zoë Müller”"],
   [computer("key", { text: "ctrl+s", repeat: 2 }), "Pressed Ctrl + S, 2 times"],
   [computer("key", { text: "Tab Return" }), "Pressed Tab, Enter"],
