@@ -38,6 +38,7 @@ approval-details = Einzelheiten
 approval-covers = Gilt für { $what }
 approval-says = Qilbee schrieb: „{ $words }“
 approval-reason = Was soll Qilbee stattdessen tun?
+approval-reason-short = Stattdessen …
 approval-allow-keys = Alt+Eingabe
 approval-deny-keys = Alt+Rücktaste
 approval-keys-hint = Alt+Eingabe erlaubt es einmal, Alt+Rücktaste nicht.

@@ -31,7 +31,7 @@ nearby-used = Neue Chats verwenden jetzt { $model }.
 
 ## Prüfung
 check-title = Ist Ihr Computer bereit?
-check-lead = Qilbee sieht nach, ob da ist, was es braucht. Dafür klickt und tippt es nichts.
+check-lead = Qilbee sieht nach, ob alles da ist, was es braucht.
 check-looking = Wird geprüft …
 check-again = Noch einmal prüfen
 check-good = Alles funktioniert.

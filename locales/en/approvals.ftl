@@ -38,6 +38,7 @@ approval-details = Details
 approval-covers = Applies to { $what }
 approval-says = Qilbee wrote: “{ $words }”
 approval-reason = What should Qilbee do instead?
+approval-reason-short = Do this instead…
 approval-allow-keys = Alt+Enter
 approval-deny-keys = Alt+Backspace
 approval-keys-hint = Alt+Enter allows once, Alt+Backspace doesn't allow.

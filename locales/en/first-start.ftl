@@ -33,7 +33,7 @@ nearby-used = New chats use { $model } now.
 
 ## Check-up
 check-title = Is your computer ready?
-check-lead = Qilbee looks for what it needs. For that it clicks and types nothing.
+check-lead = Qilbee checks that everything it needs is there.
 check-looking = Checking…
 check-again = Check again
 check-good = Everything works.

@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { openApp } from "./lib/app.mjs";
 import { scriptedClaude } from "./lib/claude.mjs";
 import { KEY, openSettings } from "./lib/steps.mjs";
-import { pattern, patternUpTo, text } from "../../scripts/lib/texts.mjs";
+import { pattern, text } from "../../scripts/lib/texts.mjs";
 
 /** The keychain may have to be started first. */
 const KEYCHAIN_LIMIT_MS = 60_000;
@@ -79,7 +79,7 @@ test("a change is written beside the comments, and a mistake in the file is left
   const broken = `${written}[desktop]\nmonitr = 1\n`;
   writeFileSync(file, broken);
   await app.page.click("radio", text("mode-ask-name"));
-  await app.page.byText(patternUpTo("problem", "settings-file-invalid", { file, line: 6 }));
+  await app.page.byText(text("settings-broken-title"));
   await app.page.picture("settings-refused");
   assert.equal(readFileSync(file, "utf8"), broken);
   await app.page.click("button", text("app-close"));

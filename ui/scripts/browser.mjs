@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { build, preview } from "vite";
+import { isAtRest, placesInSight } from "../../scripts/lib/at_rest.mjs";
 
 export const THEMES = ["light", "dark"];
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -22,8 +23,9 @@ const BROWSER_ARGUMENTS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-/** Until what was asked for is drawn and has stopped moving. */
-const SETTLE_MS = 350;
+const LOOK_AGAIN_MS = 120;
+/** A page that is still not at rest then has something in it that never stops. */
+const MOST_LOOKS = 60;
 
 /** Builds and serves the pages, and opens a browser, for as long as `work` takes. */
 export async function withScenes(work) {
@@ -78,8 +80,10 @@ class Scenes {
     await page
       .locator(drawn ?? "#message")
       .first()
-      .waitFor();
+      .waitFor({ state: "attached" });
     try {
+      // A person doesn't press or type before there is anything to see either.
+      await settle(page);
       await action?.(page);
     } catch (error) {
       await own.close();
@@ -91,7 +95,18 @@ class Scenes {
 
 export async function resize(page, { width, height }) {
   await page.setViewportSize({ width, height });
-  await page.waitForTimeout(SETTLE_MS);
-  // Anything new is grey for a moment.
-  await page.waitForFunction(() => document.querySelector('[data-moving="true"]') === null);
+  await settle(page);
+}
+
+/** Waits until all of the page is there and stands still. */
+async function settle(page) {
+  await page.waitForLoadState("networkidle");
+  let before;
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    await page.waitForTimeout(LOOK_AGAIN_MS);
+    const now = await page.evaluate(placesInSight);
+    if (now === before && (await page.evaluate(isAtRest))) return;
+    before = now;
+  }
+  throw new Error("the page does not come to rest");
 }

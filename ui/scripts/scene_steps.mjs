@@ -46,14 +46,14 @@ export async function drag(page, from, to) {
   await page.mouse.up();
 }
 
-export async function search(page, text) {
+export async function search(page, words) {
   await page.keyboard.press("Control+f");
-  await page.keyboard.type(text);
+  await page.getByRole("searchbox", { name: text("chat-search-field") }).fill(words);
 }
 
 /** Goes to what is out of sight the way a person does. */
-export async function show(page, text) {
-  await search(page, text);
+export async function show(page, words) {
+  await search(page, words);
   await page.keyboard.press("Escape");
 }
 

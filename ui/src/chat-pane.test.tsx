@@ -6,6 +6,7 @@ import { ChatPane } from "./chat-pane";
 import type { EventBody } from "./ipc/generated/protocol";
 import { drawWindow } from "./test-window";
 import { text } from "./texts";
+import { endInSight } from "./transcript/end-in-sight";
 import { loadLater } from "./ui/later";
 
 // Before any test, so that none ends before it.
@@ -52,7 +53,7 @@ const ANSWERED: EventBody = {
 
 const form = () => document.querySelector("[data-form]")?.getAttribute("data-form");
 
-test("the island writes, works, asks, and gives a receipt until the next words", async () => {
+test("the island writes, works, asks, and gives a receipt that is not in sight", async () => {
   const { emit, user } = await drawWindow(<ChatPane chats={undefined} screen={NOTHING_BESIDE} />, {
     past: [],
   });
@@ -68,6 +69,9 @@ test("the island writes, works, asks, and gives a receipt until the next words",
   act(() => emit(ANSWERED));
   expect(form()).toBe("work");
   act(() => emit({ type: "turn_ended", reason: "completed" }));
+  // The chat's own last line says the same.
+  expect(form()).toBe("compose");
+  act(() => endInSight.set(false));
   expect(form()).toBe("receipt");
   await user.type(screen.getByRole("textbox", { name: text("composer-label") }), "And");
   expect(form()).toBe("compose");

@@ -13,6 +13,7 @@ import {
   windowPicture,
   windowTitled,
 } from "./desktop.mjs";
+import { isAtRest } from "../../../scripts/lib/at_rest.mjs";
 import { person } from "./person.mjs";
 
 const FIND_LIMIT_MS = 10_000;
@@ -166,6 +167,8 @@ export class Page {
   /** Saves what the window shows now as target/screens/NAME.png. The driver's own pictures never come where pages are not
    * composed with OpenGL. */
   async picture(name) {
+    // A picture in the middle of a movement shows what nobody has in sight for longer than a blink.
+    await this.until("the page to be at rest", () => this.browser.executeScript(isAtRest));
     await this.painted();
     return windowPicture(windowTitled(await this.browser.getTitle()), name);
   }

@@ -36,7 +36,8 @@ export function Island({ form, status, more = false, children }: IslandProps) {
   );
 }
 
-/** Lets the frame grow or shrink to its new form. Only the frame moves: a button never does, for a press may be on its way. */
+/** Lets the frame grow or shrink to its new form, and what is in it come into sight with it. Only the frame moves: a button
+ * never does, for a press may be on its way. */
 function useMorph(form: Form) {
   const shell = useRef<HTMLSpanElement>(null);
   const height = useRef(0);
@@ -50,10 +51,10 @@ function useMorph(form: Form) {
     const [before, now] = [height.current, element.offsetHeight];
     if (before === 0 || now === 0 || before === now) return;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    element.animate([{ transform: `scaleY(${before / now})` }, { transform: "none" }], {
-      duration: MORPH_MS,
-      easing: EASE,
-    });
+    const timing = { duration: MORPH_MS, easing: EASE };
+    element.animate([{ transform: `scaleY(${before / now})` }, { transform: "none" }], timing);
+    for (const { part, hidden, above } of partsOf(element, now - before))
+      part.animate([{ clipPath: clip(hidden) }, { clipPath: clip(-above) }], timing);
   }, [form]);
 
   useLayoutEffect(() => {
@@ -66,4 +67,19 @@ function useMorph(form: Form) {
     return () => sizes.disconnect();
   }, []);
   return shell;
+}
+
+/** Parts above the frame's edge while it grows; outside of it nothing is drawn. */
+function partsOf(shell: Element, growth: number) {
+  const parts = shell.parentElement?.querySelectorAll(":scope > div") ?? [];
+  const top = shell.getBoundingClientRect().top;
+  return [...parts].map((part) => {
+    const above = part.getBoundingClientRect().top - top;
+    return { part, above, hidden: growth - above };
+  });
+}
+
+/** The edge at the top only: what is drawn beside a part stays, such as the outline of its focus. */
+function clip(top: number): string {
+  return `inset(${Math.round(top)}px -40px -40px)`;
 }

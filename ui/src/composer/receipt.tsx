@@ -1,12 +1,14 @@
-// The receipt of a task that was done or stopped while it was watched: how long it took, there until the next words.
-// The chat above it tells what it cost.
+// The receipt of a task that was done or stopped while it was watched: how long it took, there until the next words. Only
+// where the end of the chat is out of sight, for there the same is told, with the cost.
 
 import { useState } from "react";
 import type { Turn } from "../sessions/history";
 import { useDraft, useHistory, useRunningTurn } from "../sessions/use-workspace";
 import { text } from "../texts";
+import { endInSight } from "../transcript/end-in-sight";
 import { duration } from "../ui/format";
 import { Icon } from "../ui/icon";
+import { useStore } from "../ui/store";
 import styles from "./activity-bar.module.css";
 
 /** The task that was seen at work and has ended; nothing once the person writes. An error tells of itself. */
@@ -14,11 +16,12 @@ export function useReceipt(): Turn | undefined {
   const running = useRunningTurn();
   const last = useHistory((history) => history.turns.at(-1));
   const isWritten = useDraft() !== "";
+  const isTold = useStore(endInSight);
   const [seen, setSeen] = useState<string>();
   if (running !== undefined && running.key !== seen) setSeen(running.key);
   const reason = last?.ended?.reason;
   const isOver = (reason === "completed" || reason === "stopped") && last?.key === seen;
-  return isOver && !isWritten ? last : undefined;
+  return isOver && !isWritten && !isTold ? last : undefined;
 }
 
 /** A receipt; a screen reader is told of the end elsewhere. */

@@ -29,6 +29,9 @@ export function CodeField({ code, disabled, onEnter }: CodeFieldProps) {
         if (isComplete) onEnter();
       }}
     >
+      <span className={styles.label} aria-hidden="true">
+        {text("confirm-type")}
+      </span>
       <CodePicture digits={digits} />
       <input
         ref={field}
@@ -38,7 +41,6 @@ export function CodeField({ code, disabled, onEnter }: CodeFieldProps) {
         value={typed}
         disabled={disabled}
         aria-label={text("confirm-field")}
-        title={text("confirm-type")}
         placeholder={"–".repeat(digits.length)}
         onChange={(event) => type(event.target.value)}
       />

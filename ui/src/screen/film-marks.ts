@@ -34,8 +34,14 @@ export function marksOf(frames: readonly Frame[]): FilmMarks {
 
 /** Lines under the ticks, one for each chapter, with a gap between them. */
 export function chapterLines(chapters: readonly Chapter[], count: number): string {
-  const gap = chapters.length > 1 ? count / 400 : 0;
-  return chapters.map(({ first, last }) => `M${first + gap} 0H${last + 1 - gap}`).join("");
+  const widest = chapters.length > 1 ? count / 400 : 0;
+  return chapters
+    .map(({ first, last }) => {
+      // Of a very short one something must be left.
+      const gap = Math.min(widest, (last + 1 - first) / 4);
+      return `M${first + gap} 0H${last + 1 - gap}`;
+    })
+    .join("");
 }
 
 /** A look is short, an act or other work is higher, what failed stands out. */

@@ -116,7 +116,12 @@ function openApproval(
 ): History {
   const { approval: id, call, question } = event;
   const approvals = [...history.approvals, { id, call, question }];
-  return changeCall({ ...history, approvals }, call, (asked) => ({ ...asked, state: "asking" }));
+  const window = question.target?.window;
+  return changeCall({ ...history, approvals }, call, (asked) => ({
+    ...asked,
+    state: "asking",
+    ...(window !== undefined && { window }),
+  }));
 }
 
 function closeApproval(

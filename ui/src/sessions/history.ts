@@ -162,6 +162,8 @@ export interface Call {
   image?: BlobRef;
   /** Facts about the screen around the call. */
   screen?: CallScreen;
+  /** The window it would reach, as a question about it told. */
+  window?: WindowName;
   durationMs?: number;
   /** The number of the event that told its result. */
   lastSeq?: number;

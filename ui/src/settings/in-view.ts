@@ -25,6 +25,11 @@ export function keepInView(place: Element, content: Element): void {
   window.setTimeout(end, SETTLED_MS);
 }
 
+/** Brings what has just opened into view, with the buttons at its end. */
+export function showWhole(place: Element | null): void {
+  place?.scrollIntoView({ block: "nearest" });
+}
+
 /** Moves nothing around the page, as the browser's own way would. On a narrow window the page does not scroll by itself. */
 function scrollTo(place: Element, content: Element): void {
   if (getComputedStyle(content).overflowY === "visible") {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type SettingsSection, settingsOpenAt } from "./open-settings";
 import { drawSettings } from "./test-settings";
+import { createFakeSettings } from "../ipc/fake/settings";
 import { text } from "../texts";
 import type { SettingChange } from "../ipc/generated/commands";
 
@@ -178,13 +179,13 @@ test("windows and places are hidden and shown again", () =>
       await user.click(await screen.findByRole("button", { name: text("privacy-add-window") }));
       await user.selectOptions(
         await screen.findByLabelText(text("screenshot-choose-window")),
-        `${text("privacy-untitled")} (xterm)`,
+        `${text("privacy-untitled")} (XTerm)`,
       );
       await user.click(screen.getByRole("button", { name: text("privacy-hide-it") }));
-      await screen.findByText(text("privacy-of-app", { app: "xterm" }));
+      await screen.findByText(text("privacy-of-app", { app: "XTerm" }));
       await user.click(
         screen.getByRole("button", {
-          name: text("privacy-remove", { what: "All windows of keepassxc" }),
+          name: text("privacy-remove", { what: "All windows of KeePassXC" }),
         }),
       );
     },
@@ -236,6 +237,22 @@ test("a file that cannot be read is shown with its line, and nothing can be chan
   expect(backend.settings).toHaveBeenCalledTimes(2);
   // What is not in the file can still be changed.
   expect(screen.getByLabelText(text("keys-label", { name: "Claude (Anthropic)" }))).toBeEnabled();
+});
+
+test("a change that a broken file refuses is told by the box, in plain words", async () => {
+  const usual = await createFakeSettings("usual").settings();
+  const problem = { line: 6, problem: "unknown field `monitr`" };
+  let view = usual;
+  const { user } = await drawSettings("permissions", "usual", {
+    settings: async () => view,
+    changeSetting: async () => {
+      view = { ...usual, problem };
+      throw new Error("line 6: unknown field `monitr`");
+    },
+  });
+  await user.click(await screen.findByRole("radio", { name: text("mode-observe-name") }));
+  expect(await screen.findByText(text("settings-broken-title"))).toBeVisible();
+  expect(screen.queryByText("line 6: unknown field `monitr`")).toBe(null);
 });
 
 test("the doctor's report can be copied", async () => {

@@ -91,7 +91,8 @@ export function SettingsDialog({ section }: { section: SettingsSection }) {
             {isBroken && <BrokenFile />}
             <Page page={page} />
           </SettingsViewProvider>
-          <Saved told={settings.told} />
+          {/* The box above says it in plainer words. */}
+          <Saved told={isBroken ? null : settings.told} />
         </div>
       </div>
     </Dialog>

@@ -46,6 +46,8 @@ export function useLoadedSettings(): LoadedSettings {
         return true;
       } catch (thrown) {
         tell({ is: "refused", why: toBackendError(thrown).message });
+        // The file may be another one by now, or a broken one: what it says is shown again.
+        again();
         return false;
       }
     },

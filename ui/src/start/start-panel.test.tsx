@@ -75,6 +75,7 @@ test("without examples the practice task is still there", async () => {
   await start("failed");
   await screen.findByRole("button", { name: text("start-practice") });
   expect(screen.queryByRole("list", { name: text("start-examples") })).toBeNull();
+  expect(screen.getByText(text("start-lead-alone"))).toBeVisible();
 });
 
 test("while examples are looked for, a screen reader hears so", async () => {

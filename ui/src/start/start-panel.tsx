@@ -1,6 +1,6 @@
 // The first view of a new chat: tasks that fit this computer, each put into the message box by a press, and a task to
-// watch Qilbee work. Stable for tests: list "Examples for this computer", buttons "Try the practice task" and "What can
-// Qilbee do?".
+// watch Qilbee work. Stable for tests: list "Examples for this computer", buttons "Try the practice task" and "See all
+// that Qilbee can do".
 
 import { useEffect, useState } from "react";
 import { useBackend } from "../ipc/backend";
@@ -19,12 +19,13 @@ const NO_EXAMPLES: StartExamples = { practice: "first", examples: [] };
 
 export function StartPanel() {
   const start = useStartExamples();
+  const isAlone = start !== null && start.examples.length === 0;
   return (
     <div className={styles.panel}>
       <div className={styles.inside}>
         <Logo size={48} />
         <h2 className={styles.title}>{text("start-title")}</h2>
-        <p className={styles.lead}>{text("start-lead")}</p>
+        <p className={styles.lead}>{text(isAlone ? "start-lead-alone" : "start-lead")}</p>
         <div className={styles.offers} aria-busy={start === null}>
           {start === null ? (
             <Waiting />

@@ -1,10 +1,11 @@
 // Mouse, keyboard and screen. The words are those of the backend; here names are set off, and the window is added.
 
 import { optionalText } from "../texts";
+import { applicationName } from "../texts/application-name";
 import type { IconName } from "../ui/icon";
-import { pointOf, numberOf, textOf } from "./input";
+import { numberOf, textOf } from "./input";
 import type { CallFacts, ToolRenderer } from "./tool-renderer";
-import { code, named, place, plain, type Sentence, sentence } from "./sentence";
+import { code, named, place, type Sentence, sentence } from "./sentence";
 
 type Tense = "wants" | "did";
 type Click = `${"left" | "right" | "middle" | "double" | "triple"}_click`;
@@ -113,22 +114,17 @@ function pressed(name: "key" | "hold_key", call: CallFacts, tense: Tense): Sente
   return placed(count > 1 ? sentence("desktop-repeated", { action, count }) : action, call);
 }
 
-/** The window says more than coordinates; those are told where there is no window. */
-function placed(action: Sentence, { input, screen }: CallFacts): Sentence {
-  const title = windowTitle(screen);
-  if (title !== undefined) return sentence("tool-in-window", { action, window: place(title) });
-  const from = pointOf(input, "start_coordinate");
-  const point = pointOf(input, "coordinate");
-  if (point === undefined) return action;
-  const [x, y] = [plain(`${point.x}`), plain(`${point.y}`)];
-  if (from === undefined) return sentence("desktop-at-point", { action, x, y });
-  const [x0, y0] = [plain(`${from.x}`), plain(`${from.y}`)];
-  return sentence("desktop-from-point-to-point", { action, x0, y0, x, y });
+/** The window it was done in, or would be. Nobody can do anything with coordinates: those are in the technical details. */
+function placed(action: Sentence, { screen, window }: CallFacts): Sentence {
+  const title = titleOf(screen?.window) ?? titleOf(window);
+  return title === undefined
+    ? action
+    : sentence("tool-in-window", { action, window: place(title) });
 }
 
-function windowTitle(screen: CallFacts["screen"]): string | undefined {
-  const { title, app } = screen?.window ?? {};
-  return title !== undefined && title !== "" ? title : app !== "" ? app : undefined;
+function titleOf(window: CallFacts["window"]): string | undefined {
+  const { title = "", app = "" } = window ?? {};
+  return [title, applicationName(app)].find((name) => name !== "");
 }
 
 /** So that “ctrl+s” reads as it stands on a keyboard. */

@@ -22,6 +22,9 @@ const fallback: ToolRenderer = {
 
 const openProgram: ToolRenderer = { ...fallback, icon: () => "window" };
 
+/** It asks the person themselves, and needs no tool from anywhere. */
+const askUser: ToolRenderer = { ...fallback, icon: () => "info" };
+
 const RENDERERS: ReadonlyMap<string, ToolRenderer> = new Map<string, ToolRenderer>([
   ["bash", bash],
   ["str_replace_based_edit_tool", edit],
@@ -35,6 +38,7 @@ const RENDERERS: ReadonlyMap<string, ToolRenderer> = new Map<string, ToolRendere
   ["qube_task_executor", qubeExecutor],
   ["qube_task", qubeTask],
   ["recall", recall],
+  ["ask_user", askUser],
 ]);
 
 export function rendererOf({ name, toolset }: Pick<Call, "name" | "toolset">): ToolRenderer {

@@ -3,6 +3,7 @@
 
 import { formatted } from "../texts/text";
 import type { ArgumentsOf, MessageId } from "../texts/text";
+import { visibleText } from "../texts/visible-text";
 
 export type NameLook = "name" | "place" | "code" | "plain";
 export type SentencePart = { look: NameLook; text: string };
@@ -66,7 +67,8 @@ export const code = (text: string): SentencePart => ({ look: "code", text });
 export const plain = (text: string): SentencePart => ({ look: "plain", text });
 
 function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ").trim();
+  // A name in it may be meant to hide or reverse what follows.
+  const line = visibleText(text).replaceAll(/\s+/g, " ").trim();
   const letters = [...line];
   return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME).join("")}…` : line;
 }

@@ -8,7 +8,7 @@ import type { Sentence } from "./sentence";
 
 /** The facts of a call that are known from the moment it is being written. */
 export type CallFacts = Pick<Call, "name" | "input" | "sentence"> &
-  Partial<Pick<Call, "summary" | "content" | "screen">>;
+  Partial<Pick<Call, "summary" | "content" | "screen" | "window">>;
 
 /** The thing a call is about, as the stage names it. */
 export type Subject = "screen" | "command" | "change" | "file" | "folder" | "page" | "result";

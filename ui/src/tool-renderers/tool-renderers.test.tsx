@@ -30,8 +30,12 @@ const printed = (text: string) => ({ content: [{ kind: "text" as const, text }] 
 test.each<[Call, string]>([
   [computer("screenshot", {}), "Looked at the screen"],
   [computer("screenshot", {}, { state: "running" }), "Look at the screen"],
-  [computer("left_click", { coordinate: [3, 4] }), "Clicked at 3, 4"],
+  [computer("left_click", { coordinate: [3, 4] }), "Clicked"],
   [computer("left_click", { coordinate: [3, 4] }, { screen: INVOICE }), "Clicked in Invoice 2211"],
+  [
+    computer("left_click", { coordinate: [3, 4] }, { state: "asking", ...INVOICE }),
+    "Click in Invoice 2211",
+  ],
   [
     computer("left_click", { x: 3 }, { screen: { ...INVOICE, element: "Save" } }),
     "Clicked Save in Invoice 2211",
@@ -46,13 +50,14 @@ test.each<[Call, string]>([
   ],
   [
     computer("double_click", { coordinate: [1, 2], text: "ctrl+shift" }),
-    "Double-clicked with Ctrl + Shift at 1, 2",
+    "Double-clicked with Ctrl + Shift",
   ],
   [
     computer("scroll", { scroll_direction: "down", scroll_amount: 3 }, { screen: INVOICE }),
     "Scrolled down in Invoice 2211",
   ],
   [computer("scroll", { scroll_direction: "sideways" }), "The backend's summary"],
+  [computer("type", { text: "a\u{202e}b" }), "Typed “a⟨U+202E⟩b”"],
   [computer("type", { text: "Zoë\nMüller" }), "Typed “Zoë Müller”"],
   [computer("key", { text: "ctrl+s", repeat: 2 }), "Pressed Ctrl + S, 2 times"],
   [computer("key", { text: "Tab Return" }), "Pressed Tab, Enter"],

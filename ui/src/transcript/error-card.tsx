@@ -2,12 +2,13 @@
 
 import type { ErrorCode, LocalizedText } from "../ipc/generated/protocol";
 import type { Entry, History } from "../sessions/history";
-import { useHistory, useWorkspace } from "../sessions/use-workspace";
+import { useHistory } from "../sessions/use-workspace";
 import { type SettingsSection, settingsOpenAt } from "../settings/open-settings";
 import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
 import type { IconName } from "../ui/icon";
 import { Markdown } from "../ui/markdown";
+import { GoOnButton } from "./go-on-button";
 import styles from "./notices.module.css";
 import { ProblemCard } from "./problem-card";
 
@@ -28,7 +29,11 @@ export function ErrorCard({ entry }: { entry: Extract<Entry, { kind: "error" }> 
             {way.label}
           </Button>
         )}
-        {isLast && <GoOnButton look={way?.look === "primary" ? "plain" : "primary"} />}
+        {isLast && (
+          <GoOnButton look={way?.look === "primary" ? "plain" : "primary"}>
+            {text("notice-try-again")}
+          </GoOnButton>
+        )}
       </div>
     </ProblemCard>
   );
@@ -46,16 +51,6 @@ function titleOf({ code, message }: Pick<Extract<Entry, { kind: "error" }>, "cod
   return typeof provider === "string"
     ? text("notice-error-unreachable", { provider })
     : text(`notice-error-${code}`);
-}
-
-/** Goes on where it stopped: what was done is not done twice. */
-function GoOnButton({ look }: { look: "primary" | "plain" }) {
-  const workspace = useWorkspace();
-  return (
-    <Button look={look} icon="again" onClick={() => void workspace.say(text("notice-go-on"), [])}>
-      {text("notice-try-again")}
-    </Button>
-  );
 }
 
 interface Way {

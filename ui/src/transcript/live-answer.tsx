@@ -11,9 +11,10 @@ import {
 } from "../sessions/use-workspace";
 import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
-import { clockTime } from "../ui/format";
+import { clockTime, duration } from "../ui/format";
 import { Icon } from "../ui/icon";
 import { Markdown } from "../ui/markdown";
+import { useSecond } from "../ui/use-now";
 import styles from "./messages.module.css";
 import { Thinking } from "./thinking";
 
@@ -66,6 +67,7 @@ export function LiveState() {
 /** A provider that does not answer. The first attempts follow so quickly that there is nothing to decide. */
 function Retrying({ attempt, reason, since, nextMs }: NonNullable<Live["retrying"]>) {
   const workspace = useWorkspace();
+  const now = useSecond();
   if (attempt <= QUICK_ATTEMPTS) {
     return (
       <p className={`${styles.now} ${styles.retry}`}>
@@ -81,7 +83,7 @@ function Retrying({ attempt, reason, since, nextMs }: NonNullable<Live["retrying
         {text("transcript-no-answer-since", {
           reason: messageText(reason),
           since: clockTime(new Date(since)),
-          next: clockTime(new Date(nextMs)),
+          next: duration(Math.max(nextMs - now, 1000)),
         })}
       </p>
       <Button look="quiet" onClick={() => void workspace.send({ type: "try_now" })}>

@@ -1,12 +1,15 @@
 // Things that are neither said nor done: warnings, guards, pauses.
 
 import type { Notice } from "../sessions/history";
+import { useHistory } from "../sessions/use-workspace";
 import { messageText, text } from "../texts";
 import { Icon, type IconName } from "../ui/icon";
+import { GoOnButton } from "./go-on-button";
 import styles from "./notices.module.css";
 
 export function NoticeLine({ notice }: { notice: Notice }) {
   if (asksAboutMoney(notice)) return null;
+  if (isClosed(notice)) return <Closed notice={notice} />;
   const { icon, title, text: words, strong } = wordsOf(notice);
   return (
     <div className={styles.notice} data-strong={strong}>
@@ -25,6 +28,31 @@ export function NoticeLine({ notice }: { notice: Notice }) {
     </div>
   );
 }
+
+/** Qilbee was closed in the middle of the task: no fault, and one press goes on. */
+function Closed({ notice }: { notice: Notice }) {
+  const isLast = useHistory(({ turns }) => {
+    const turn = turns.at(-1);
+    const isHere = turn?.entries.some(
+      (entry) => entry.kind === "notice" && entry.notice === notice,
+    );
+    return turn?.ended !== undefined && isHere === true;
+  });
+  return (
+    <div className={styles.notice} data-strong={false}>
+      <Icon name="info" size={16} />
+      <p>{text("notice-closed")}</p>
+      {isLast && <GoOnButton look="primary">{text("notice-continue")}</GoOnButton>}
+    </div>
+  );
+}
+
+export function isClosed(notice: Notice): boolean {
+  if (notice.type !== "warning" || typeof notice.message === "string") return false;
+  return notice.message.id === CLOSED;
+}
+
+const CLOSED = "agent-closed-during-task";
 
 /** A limit that ended the task is asked about above the message box, and the task's last line names it. */
 function asksAboutMoney(notice: Notice): boolean {
@@ -76,7 +104,7 @@ function wordsOf(notice: Notice): NoticeWords {
         strong: false,
       };
     case "takeover":
-      return { icon: "hand", text: takeoverWords(notice.by), strong: true };
+      return { icon: "hand", text: takeoverWords(notice.by), strong: false };
     case "context_compacted":
       return { icon: "lines", text: text("notice-compacted"), strong: false };
     case "tools_changed":

@@ -1,11 +1,13 @@
 // The receipt at a task's end: how it went, what it took and what it cost, and for the last answer what can be done with it.
 
-import type { Turn } from "../sessions/history";
+import type { Entry, Turn } from "../sessions/history";
 import { useHistory } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { duration, money, wholeTime } from "../ui/format";
 import { Icon, type IconName } from "../ui/icon";
 import { AnswerActions, lastAnswer } from "./answer-actions";
+import { GoOnButton } from "./go-on-button";
+import { isClosed } from "./notices";
 import styles from "./transcript.module.css";
 
 /** A task this short took no time to tell of. */
@@ -13,6 +15,7 @@ const WORTH_TELLING_MS = 1000;
 
 export function Receipt({ turn }: { turn: Turn }) {
   const last = useHistory(lastAnswer);
+  const isNewest = useHistory(({ turns }) => turns.at(-1)?.key === turn.key);
   if (turn.ended === undefined) return null;
   const { reason, at } = turn.ended;
   const icon = ICONS[reason];
@@ -25,6 +28,9 @@ export function Receipt({ turn }: { turn: Turn }) {
         {icon !== undefined && <Icon name={icon} size={16} />}
         <span>{facts.join(" · ")}</span>
       </p>
+      {reason === "stopped" && isNewest && (
+        <GoOnButton look="plain">{text("notice-continue")}</GoOnButton>
+      )}
       {answer?.kind === "answer" && answer.text !== "" && <AnswerActions text={answer.text} />}
     </div>
   );
@@ -36,6 +42,10 @@ const ICONS: Partial<Record<NonNullable<Turn["ended"]>["reason"], IconName>> = {
   stopped: "stop",
 };
 
+function tellsOfTheEnd(entry: Entry): boolean {
+  return entry.kind === "error" || (entry.kind === "notice" && isClosed(entry.notice));
+}
+
 function factsOf({ ended, started, entries, costUsd }: Turn): string[] {
   if (ended === undefined) return [];
   const steps = entries.filter(({ kind }) => kind === "call").length;
@@ -43,7 +53,7 @@ function factsOf({ ended, started, entries, costUsd }: Turn): string[] {
   const isLong = took >= WORTH_TELLING_MS;
   const isDone = ended.reason === "completed" && isLong;
   // A box of its own has told of the error.
-  const isTold = ended.reason === "error" && entries.some(({ kind }) => kind === "error");
+  const isTold = ended.reason === "error" && entries.some(tellsOfTheEnd);
   const how = isDone
     ? text("ended-completed-in", { time: duration(took) })
     : text(`ended-${ended.reason}`);

@@ -52,6 +52,49 @@ const calls = () =>
   ]);
 
 describe("transcript", () => {
+  test("the last words of a task stay in sight when its steps fold away", async () => {
+    const past = [
+      ...TURN,
+      answer("I look first.", true),
+      ...call("1", "done"),
+      answer("Now the name.", true),
+      ...call("2", "done"),
+      answer("All three are saved.", true),
+      ENDED,
+    ];
+    await drawWindow(<Transcript />, { past });
+    expect(screen.getByText("All three are saved.")).toBeVisible();
+    expect(screen.queryByText("Now the name.")).toBe(null);
+  });
+
+  test("a task that the person stopped goes on with one press", async () => {
+    const stopped: EventBody = { type: "turn_ended", reason: "stopped" };
+    const { user, sent, emit } = await drawWindow(<Transcript />, {
+      past: [...TURN, ...call("1", "done"), stopped],
+    });
+    const goOn = () => screen.queryByRole("button", { name: text("notice-continue") });
+    await user.click(goOn()!);
+    expect(sent).toMatchObject([{ type: "submit" }]);
+    act(() => emit(...TURN));
+    expect(goOn()).toBe(null);
+  });
+
+  test("a task that the end of Qilbee cut off goes on with one press", async () => {
+    const closed = { id: "agent-closed-during-task", text: "Say “continue” to go on." };
+    const { user, sent } = await drawWindow(<Transcript />, {
+      past: [
+        ...TURN,
+        ...call("1", "interrupted"),
+        { type: "warning", message: closed },
+        { type: "turn_ended", reason: "error" },
+      ],
+    });
+    expect(screen.getByText(text("notice-closed"))).toBeVisible();
+    expect(log()).not.toHaveTextContent(text("ended-error"));
+    await user.click(screen.getByRole("button", { name: text("notice-continue") }));
+    expect(sent).toMatchObject([{ type: "submit" }]);
+  });
+
   test("one line tells that older messages were summed up, and opens to the summary", async () => {
     await drawWindow(<Transcript />, {
       past: [

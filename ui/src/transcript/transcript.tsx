@@ -1,10 +1,11 @@
 // The conversation: what was said and done, the answer being written, what could be said next. Stable for tests: log "Conversation"; tool calls are list items with data-call and data-outcome.
 
 import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { text } from "../texts";
 import { Button } from "../ui/button";
 import { Announcer } from "./announcer";
+import { endInSight } from "./end-in-sight";
 import { type KeptStates, KeptStatesContext } from "./kept-state";
 import { LiveAnswer, LiveState } from "./live-answer";
 import { SearchBar } from "./search/search-bar";
@@ -18,6 +19,11 @@ export function Transcript() {
   const rows = useRef<RowsHandle>(null);
   const { scroller, setScroller, content, atBottom, jump, toTop, leave, follows, keptPlace } =
     useStickToBottom();
+
+  useEffect(() => {
+    endInSight.set(atBottom);
+    return () => endInSight.set(false);
+  }, [atBottom]);
 
   const showRow = (row: string) => {
     leave();

@@ -7,6 +7,7 @@ import styles from "./dialog.module.css";
 
 interface DialogProps {
   title: string;
+  /** As wide as its content, up to the window's edges. */
   wide?: boolean;
   /** A size of its own. */
   className?: string | undefined;

@@ -1,6 +1,7 @@
 // The choices or commands of a menu, over everything else, with the keys that move in them.
 
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { Icon } from "./icon";
 import styles from "./menu.module.css";
 import { showBeside } from "./show-beside";
 
@@ -93,6 +94,7 @@ function MenuEntry({ item, onClose }: { item: MenuItem; onClose: () => void }) {
       <span className={styles.name}>
         {item.label}
         {item.badge !== undefined && <span className={styles.badge}>{item.badge}</span>}
+        {item.checked === true && <Icon name="check" size={14} className={styles.tick} />}
       </span>
       {item.text !== undefined && <span className={styles.text}>{item.text}</span>}
     </button>

@@ -55,7 +55,7 @@ export function AnnotationTools(props: AnnotationToolsProps) {
           </label>
         ))}
       </fieldset>
-      <Button icon="plus" onClick={onAdd}>
+      <Button icon="plus" look="quiet" onClick={onAdd}>
         {text("annotation-add")}
       </Button>
       <Button icon="undo" look="quiet" disabled={!canUndo} onClick={onUndo}>

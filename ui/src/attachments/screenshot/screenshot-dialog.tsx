@@ -2,6 +2,7 @@
 
 import { useBackend } from "../../ipc/backend";
 import { text } from "../../texts";
+import { applicationName } from "../../texts/application-name";
 import { Dialog } from "../../ui/dialog";
 import styles from "./screenshot.module.css";
 import type { ScreenshotTarget } from "../../ipc/generated/commands";
@@ -33,9 +34,9 @@ export function ScreenshotDialog({ title, targets, onChoose, onClose }: Screensh
                   alt=""
                 />
               </span>
-              <span className={styles.name}>{target.name || target.app}</span>
+              <span className={styles.name}>{target.name || applicationName(target.app)}</span>
               {target.app !== "" && target.name !== "" && (
-                <span className={styles.app}>{target.app}</span>
+                <span className={styles.app}>{applicationName(target.app)}</span>
               )}
             </button>
           </li>

@@ -177,14 +177,16 @@ export function seenOnAPage(): Moment[] {
   ];
 }
 
+const COPIES = Array.from({ length: 40 }, (_, index) => `cp report-${index + 1}.pdf ~/Archive/`);
 /** A long command that hides what it does: blank lines, characters that reverse text or show nothing, a long end. */
+const HOSTILE_COMMAND = `ls ~/Documents \u{202e}#\u{200b}${"\n".repeat(120)}rm -rf ~/Documents\n${COPIES.join("\n")}`;
+
 export function hostileCommand(): Moment[] {
-  const lines = Array.from({ length: 40 }, (_, index) => `cp report-${index + 1}.pdf ~/Archive/`);
   return [
     begins(),
     said("Put last year's reports into the archive"),
     ...waitsForApproval("call-hostile", HOSTILE, TAINTED, {
-      exact: `ls ~/Documents \u{202e}#\u{200b}${"\n".repeat(120)}rm -rf ~/Documents\n${lines.join("\n")}`,
+      exact: HOSTILE_COMMAND,
       once_only: true,
       seen: [{ what: "rm -rf ~/Documents", seen: SEEN_ON_PAGE }],
     }),
@@ -195,7 +197,7 @@ const HOSTILE: Step = {
   wants: "Run a command: ls ~/Documents \u{202e}#",
   did: "Ran a command: ls ~/Documents",
   tool: "bash",
-  input: { command: "ls ~/Documents" },
+  input: { command: HOSTILE_COMMAND },
 };
 
 /** Two calls that do not wait for each other, each with its question. */

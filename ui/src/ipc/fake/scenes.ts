@@ -111,6 +111,7 @@ export const SCENES = {
   "changed-files": () => open("Open invoices", changedFiles(), { options: CLAUDE }),
   finished: () => open(PRACTICE, [begins(), said(PRACTICE), ...practiceTask()]),
   error: () => open("Send the weekly report", failure(), { options: CLAUDE }),
+  closed: () => open("Enter the three requests", closed(), { options: CLAUDE }),
   held: () => open("Fill in the time sheet", takeover(), { options: CLAUDE }),
   attachments: () => open("What does this invoice say?", withFiles()),
   charts: () => open("Printing, prices and spending", chartAnswers(), { options: CLAUDE }),
@@ -289,6 +290,41 @@ function failure(): Moment[] {
           },
         },
         text: "Everything up to here was kept. Check the network connection, then try again.",
+      },
+    }),
+    ends("error"),
+  ];
+}
+
+/** Qilbee was closed in the middle of it. */
+function closed(): Moment[] {
+  const [click, ...rest] = enterRequest(0);
+  const notRun = { screen: "form:0:0:0", result: "", proof: "unknown" } as const;
+  return [
+    begins(),
+    said(PRACTICE),
+    ...answers("I will enter the three requests one by one.", true),
+    ...(click === undefined
+      ? []
+      : does({
+          ...click,
+          ...notRun,
+          did: "Qilbee was closed while this ran. Its effect is unknown.",
+          outcome: "interrupted",
+        })),
+    ...rest.slice(0, 2).flatMap((step) =>
+      does({
+        ...step,
+        ...notRun,
+        did: "Qilbee was closed before this ran.",
+        outcome: "not_executed",
+      }),
+    ),
+    at(10, {
+      type: "warning",
+      message: {
+        id: "agent-closed-during-task",
+        text: "Qilbee was closed in the middle of this. Say “continue” to go on.",
       },
     }),
     ends("error"),

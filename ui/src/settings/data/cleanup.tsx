@@ -1,6 +1,6 @@
 // Cleaning up: first what would go is shown, and only then it goes.
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import { useWorkspace } from "../../sessions/use-workspace";
 import { text } from "../../texts";
@@ -9,6 +9,7 @@ import { bytes, wholeTime } from "../../ui/format";
 import { Note, Part } from "../parts/part";
 import { Select } from "../parts/select";
 import styles from "../parts/parts.module.css";
+import { showWhole } from "../in-view";
 import { useWork } from "../use-work";
 import type { CleanedView } from "../../ipc/generated/commands";
 
@@ -25,6 +26,11 @@ export function Cleanup({ onDone }: { onDone: () => void }) {
   const [age, setAge] = useState<Age>("none");
   const [would, setWould] = useState<CleanedView | null>(null);
   const [done, setDone] = useState<CleanedView | null>(null);
+
+  const act = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (would !== null) showWhole(act.current);
+  }, [would]);
 
   const look = () =>
     work.run(async () => {
@@ -74,7 +80,7 @@ export function Cleanup({ onDone }: { onDone: () => void }) {
         {work.problem !== null && <Note tone="problem">{work.problem}</Note>}
       </div>
       {would !== null && !isNothing(would) && (
-        <Button look="stop" disabled={work.isBusy} onClick={() => void doIt()}>
+        <Button ref={act} look="stop" disabled={work.isBusy} onClick={() => void doIt()}>
           {text("data-do-it")}
         </Button>
       )}

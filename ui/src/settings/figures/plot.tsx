@@ -9,6 +9,11 @@ import { forecastError, keptPart, questionsPerTask, tasksOf } from "./ratios";
 const HEIGHT = 120;
 const BAR = 24;
 const GAP = 12;
+/** So few have room for their names and figures. */
+const FEW = 8;
+const WIDE_GAP = 64;
+/** A line of text above and below the bars. */
+const LINE = 18;
 /** More would be too thin to tell apart; the newest are drawn. */
 const MOST_BARS = 31;
 
@@ -33,17 +38,19 @@ export function Plot({ groups, of }: PlotProps) {
     .slice(-MOST_BARS)
     .map(({ name, figures }) => ({ name, ...barOf(of, figures) }));
   const most = of === "kept" ? 1 : Math.max(1, ...bars.map(({ whole }) => whole));
-  const width = bars.length * (BAR + GAP) + GAP;
+  const isNamed = bars.length <= FEW;
+  const gap = isNamed ? WIDE_GAP : GAP;
+  const [width, margin] = [bars.length * (BAR + gap) + gap, isNamed ? LINE : 0];
   const scale = (number: number) => (number / most) * HEIGHT;
   return (
     <figure className={styles.plot}>
       <svg
-        viewBox={`0 0 ${width} ${HEIGHT + 1}`}
+        viewBox={`0 ${-margin} ${width} ${HEIGHT + 1 + 2 * margin}`}
         role="img"
         aria-label={text(`figures-plot-${of}`)}
       >
         {bars.map(({ name, whole, filled, words }, index) => {
-          const x = GAP + index * (BAR + GAP);
+          const x = gap + index * (BAR + gap);
           const [all, done] = [scale(whole), scale(filled)];
           return (
             <g key={name}>
@@ -56,6 +63,16 @@ export function Plot({ groups, of }: PlotProps) {
                 height={all - done}
               />
               <rect className={styles.done} x={x} y={HEIGHT - done} width={BAR} height={done} />
+              {isNamed && (
+                <>
+                  <text className={styles.figure} x={x + BAR / 2} y={HEIGHT - all - 5}>
+                    {words}
+                  </text>
+                  <text className={styles.name} x={x + BAR / 2} y={HEIGHT + LINE - 4}>
+                    {name}
+                  </text>
+                </>
+              )}
             </g>
           );
         })}

@@ -1,13 +1,15 @@
 // Picks one of the open windows, and says whether all of its program is meant or only a title.
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import { text } from "../../texts";
+import { applicationName } from "../../texts/application-name";
 import { Button } from "../../ui/button";
 import { Field } from "../parts/field";
 import { Lead, Row, Waiting } from "../parts/part";
 import { Select } from "../parts/select";
 import styles from "../parts/parts.module.css";
+import { showWhole } from "../in-view";
 import { useAsked } from "../use-asked";
 import type { WindowInfo, WindowMask } from "../../ipc/generated/commands";
 
@@ -21,8 +23,12 @@ export function WindowChooser({ hide, onCancel }: WindowChooserProps) {
   const { value: windows, problem, again } = useAsked(() => backend.listWindows());
   const [chosen, choose] = useState(0);
   const window = windows?.[chosen];
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (windows !== null) showWhole(place.current);
+  }, [windows]);
   return (
-    <div className={styles.card}>
+    <div ref={place} className={styles.card}>
       {windows === null ? (
         <Waiting problem={problem} again={again} />
       ) : window === undefined ? (
@@ -80,5 +86,5 @@ function HowMuch({ window, hide }: { window: WindowInfo; hide: (mask: WindowMask
 
 function nameOf({ title, app }: WindowInfo): string {
   const shown = title === "" ? text("privacy-untitled") : title;
-  return app === "" ? shown : `${shown} (${app})`;
+  return app === "" ? shown : `${shown} (${applicationName(app)})`;
 }

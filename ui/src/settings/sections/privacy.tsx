@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { messageText, text } from "../../texts";
+import { applicationName } from "../../texts/application-name";
 import { Button, IconButton } from "../../ui/button";
 import { Lead, Note, Part, Waiting } from "../parts/part";
 import styles from "../parts/parts.module.css";
@@ -114,10 +115,11 @@ function Hidden({ none, labels, areas, disabled, remove }: HiddenProps) {
 }
 
 function windowLabel({ app, title }: WindowMask): string {
-  if (app !== null && title !== null) return text("privacy-both", { app, title });
+  if (app !== null && title !== null)
+    return text("privacy-both", { app: applicationName(app), title });
   return app === null
     ? text("privacy-titled", { title: title ?? "" })
-    : text("privacy-of-app", { app });
+    : text("privacy-of-app", { app: applicationName(app) });
 }
 
 function placeLabel({ origin, size }: ScreenArea): string {

@@ -13,6 +13,7 @@ import { useWork } from "../use-work";
 import { LimitsForm } from "./limits-form";
 import { SignIn } from "./sign-in";
 import type { ServerStatus, ServerView, ServersView } from "../../ipc/generated/commands";
+import type { LocalizedText } from "../../ipc/generated/protocol";
 
 interface ServerCardProps {
   server: ServerView;
@@ -49,7 +50,7 @@ export function ServerCard({ server, view, onChange }: ServerCardProps) {
         )}
       </div>
       {server.problem !== null && <Note tone="problem">{messageText(server.problem)}</Note>}
-      {server.status !== null && "reason" in server.status && (
+      {server.status !== null && "reason" in server.status && !isSaid(server.status.reason) && (
         <Note tone="problem">{messageText(server.status.reason)}</Note>
       )}
       {server.is_on && server.status !== null && (
@@ -96,6 +97,11 @@ export function ServerCard({ server, view, onChange }: ServerCardProps) {
       </div>
     </section>
   );
+}
+
+/** The state beside the name and the button below it say that much. */
+function isSaid(reason: LocalizedText): boolean {
+  return typeof reason === "object" && reason.id === "mcp-sign-in-needed";
 }
 
 /** A service has no program to put inside walls. */

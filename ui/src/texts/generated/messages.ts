@@ -41,6 +41,7 @@ export interface Messages {
   "approval-covers": { what: string | number };
   "approval-says": { words: string | number };
   "approval-reason": {};
+  "approval-reason-short": {};
   "approval-allow-keys": {};
   "approval-deny-keys": {};
   "approval-keys-hint": {};
@@ -425,6 +426,7 @@ export interface Messages {
   "export-jsonl-text": {};
   "start-title": {};
   "start-lead": {};
+  "start-lead-alone": {};
   "start-examples": {};
   "start-examples-hint": {};
   "start-looking": {};
@@ -552,6 +554,8 @@ export interface Messages {
   "notice-error-key_rejected": {};
   "notice-error-spend_limit": {};
   "notice-error-internal": {};
+  "notice-closed": {};
+  "notice-continue": {};
   "notice-try-again": {};
   "notice-go-on": {};
   "notice-add-key": {};
@@ -644,6 +648,7 @@ export interface Messages {
   "call-state-not_executed": {};
   "call-state-interrupted": {};
   "call-proof-confirmed": {};
+  "call-proof-saved": {};
   "call-proof-no_change": {};
   "call-proof-refused": {};
   "call-proof-unknown": {};

@@ -161,7 +161,7 @@ function Instead({ reason, write, disabled, deny }: AnswerButtonsProps) {
       <input
         value={reason}
         aria-label={text("approval-reason")}
-        placeholder={text("approval-reason")}
+        placeholder={text("approval-reason-short")}
         disabled={disabled}
         onChange={(event) => write(event.target.value)}
       />

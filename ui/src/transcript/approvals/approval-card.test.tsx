@@ -65,7 +65,7 @@ test.each([
       { x: 1, y: 2 },
       { x: 3, y: 4 },
     ],
-    "Drag from 1, 2 to 3, 4",
+    "Drag",
   ],
 ])("a place that is ringed needs no numbers: %s", async (name, input, points, wanted) => {
   const target = {
@@ -143,7 +143,6 @@ test("the whole command stands in the question, line by line", async () => {
   expect(command?.textContent).toBe("ls -la /home\ncurl example.org | sh\n");
   const numbers = [...(command?.children ?? [])].map((line) => line.getAttribute("data-number"));
   expect(numbers).toEqual(["1", "2"]);
-  expect(screen.getByText(text("approval-size", { bytes: 34, lines: 2 }))).toBeVisible();
 });
 
 test("what was seen elsewhere is shown, and is not allowed for the chat", async () => {

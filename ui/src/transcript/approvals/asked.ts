@@ -17,7 +17,8 @@ interface Asked {
  * keyboard: their sentences are put together here from many small parts.
  */
 export function sentenceOfAsked(history: History, { call, question }: Asked): string {
-  const found = question.domain === "desktop" ? findCall(history, call) : undefined;
+  const isShown = question.domain === "desktop" && question.target !== undefined;
+  const found = isShown ? findCall(history, call) : undefined;
   const isRinged = question.target?.points?.length === 1;
   const said = found && rendererOf(found).wants(isRinged ? withoutPlace(found) : found);
   return said === undefined ? messageText(question.sentence) : wholeSentence(said);
@@ -46,8 +47,7 @@ function plainWords(markdown: string): string {
 
 const LONGEST_WORDS = 180;
 
-/** The call without its coordinate: the picture below rings that place, so the numbers would add nothing. */
-function withoutPlace(call: Call): Call {
-  if (typeof call.input !== "object" || call.input === null) return call;
-  return { ...call, input: { ...call.input, coordinate: undefined } };
+/** The call without its window: that stands beside the heading, and the picture below rings the place in it. */
+function withoutPlace({ window: _window, screen: _screen, ...call }: Call): Call {
+  return call;
 }

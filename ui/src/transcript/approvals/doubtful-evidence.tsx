@@ -1,5 +1,5 @@
-// The evidence of a question with a doubt: what would be done, beside where its targets came from. What the model wrote is
-// left out: it may be misled.
+// The evidence of a question with a doubt: what follows, where its targets came from, and beside that what would be done.
+// What the model wrote is left out: it may be misled.
 
 import type { Question } from "../../ipc/generated/protocol";
 import { messageText, text } from "../../texts";
@@ -16,21 +16,11 @@ interface DoubtfulEvidenceProps {
 }
 
 export function DoubtfulEvidence({ question, sentence, sentenceId }: DoubtfulEvidenceProps) {
-  const { exact, target, seen = [], reason } = question;
+  const { exact, target, seen = [] } = question;
   return (
     <>
-      {seen.length > 0 && reason !== "" && (
-        <p className={styles.consequence}>{visibleLine(messageText(reason))}</p>
-      )}
+      <p className={styles.consequence}>{visibleLine(consequenceOf(question))}</p>
       <div className={styles.columns}>
-        <div>
-          <h3>{text(isSent(question) ? "approval-evidence-sent" : "approval-evidence-done")}</h3>
-          <p id={sentenceId} className={styles.sentence}>
-            {visibleLine(sentence)}
-          </p>
-          {exact !== undefined && <ExactText exact={exact} />}
-          {target !== undefined && <TargetPicture target={target} />}
-        </div>
         {seen.length > 0 && (
           <div>
             <h3>{text("approval-evidence-from")}</h3>
@@ -43,8 +33,16 @@ export function DoubtfulEvidence({ question, sentence, sentenceId }: DoubtfulEvi
             </ul>
           </div>
         )}
+        <div>
+          <h3>{text(isSent(question) ? "approval-evidence-sent" : "approval-evidence-done")}</h3>
+          {/* The exact text says it all, and its first words may be meant to mislead. */}
+          <p id={sentenceId} className={exact === undefined ? styles.sentence : "visually-hidden"}>
+            {visibleLine(sentence)}
+          </p>
+          {exact !== undefined && <ExactText exact={exact} />}
+          {target !== undefined && <TargetPicture target={target} />}
+        </div>
       </div>
-      <p className={styles.consequence}>{visibleLine(consequenceOf(question))}</p>
     </>
   );
 }

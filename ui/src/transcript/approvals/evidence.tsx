@@ -29,11 +29,11 @@ export function Evidence({ question, sentence, sentenceId, says }: EvidenceProps
           {visibleLine(sentence)}
         </p>
         {target === undefined && exact !== undefined && <ExactText exact={exact} />}
-        {says !== undefined && (
-          <p className={styles.says}>{text("approval-says", { words: visibleLine(says) })}</p>
-        )}
         {target === undefined && (
           <p className={styles.consequence}>{visibleLine(consequenceOf(question))}</p>
+        )}
+        {says !== undefined && (
+          <p className={styles.says}>{text("approval-says", { words: visibleLine(says) })}</p>
         )}
       </div>
     </div>

@@ -9,6 +9,9 @@ import styles from "./exact-text.module.css";
 
 /** The longest run of blank lines shown as it is. */
 const MAX_BLANK_LINES = 2;
+/** So little is seen whole at a glance, and needs no counting. */
+const FEW_LINES = 6;
+const FEW_BYTES = 300;
 /** Of a longer text, so many lines are shown at its beginning and at its end. */
 const MAX_LINES = 200;
 
@@ -38,9 +41,11 @@ export function ExactText({ exact, folds: foldsFirst = true }: ExactTextProps) {
         </Button>
       )}
       {folds && <pre className={styles.lines}>{tail.map(drawn)}</pre>}
-      <p className={styles.count}>
-        {text("approval-size", { bytes: byteCount(exact), lines: lines.length })}
-      </p>
+      {(lines.length > FEW_LINES || byteCount(exact) > FEW_BYTES) && (
+        <p className={styles.count}>
+          {text("approval-size", { bytes: byteCount(exact), lines: lines.length })}
+        </p>
+      )}
     </div>
   );
 }

@@ -20,6 +20,8 @@ export function QuestionDetails({ question, shown, keys }: QuestionDetailsProps)
   const { sentence, target, exact, reason } = question;
   const covers = coversOf(question);
   const doubtful = isDoubtful(question);
+  // Where a target was seen elsewhere, that is the heading.
+  const isHeading = doubtful && (question.seen ?? []).length === 0;
   const behindPicture = target !== undefined && !doubtful;
   const whole = messageText(sentence);
   return (
@@ -35,7 +37,7 @@ export function QuestionDetails({ question, shown, keys }: QuestionDetailsProps)
       {whole !== shown && <p>{visibleLine(whole)}</p>}
       {behindPicture && <p>{visibleLine(consequenceOf(question))}</p>}
       {behindPicture && exact !== undefined && <ExactText exact={exact} />}
-      {reason !== "" && !doubtful && <p>{visibleLine(messageText(reason))}</p>}
+      {reason !== "" && !isHeading && <p>{visibleLine(messageText(reason))}</p>}
       {question.once_only === true ? (
         <p>{text("approval-once-only")}</p>
       ) : (

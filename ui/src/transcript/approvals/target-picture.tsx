@@ -2,12 +2,15 @@
 
 import { useBackend } from "../../ipc/backend";
 import type { Point, Target } from "../../ipc/generated/protocol";
+import { applicationName } from "../../texts/application-name";
 import { text } from "../../texts";
 import styles from "./target-picture.module.css";
 
-/** The ring's radius as a part of what is shown, and at least this in pixels of the screen's picture. */
-const RING = 0.065;
-const SMALLEST_RING = 16;
+/** The ring's radius as a part of what is shown, and at least this in pixels of the screen's picture: around a word, not on it. */
+const RING = 0.1;
+const SMALLEST_RING = 24;
+/** The title of Qilbee's own window says enough. */
+const OWN = "qilbee";
 
 export function TargetPicture({ target }: { target: Target }) {
   const backend = useBackend();
@@ -64,9 +67,11 @@ function Ring({ at: { x, y }, radius }: { at: Point; radius: number }) {
 
 /** The window it would reach, in words; nothing where that is not known. */
 export function windowOf({ window }: Target): string | undefined {
-  const title = window?.title || window?.app;
-  if (window === undefined || title === undefined || title === "") return undefined;
-  return window.app === title || window.app === ""
+  if (window === undefined) return undefined;
+  const app = applicationName(window.app);
+  const title = window.title || app;
+  if (title === "") return undefined;
+  return app === "" || window.app === window.title || window.app === OWN
     ? text("approval-in-window", { title })
-    : text("approval-in-app-window", { title, app: window.app });
+    : text("approval-in-app-window", { title, app });
 }

@@ -41,7 +41,12 @@ export function ChoiceQuestion({ question, disabled, say, skip, aside }: ChoiceQ
   }, [choices, disabled, say]);
 
   return (
-    <section className={styles.card} aria-labelledby={`${id}-asks ${id}-title`} data-question>
+    <section
+      className={styles.card}
+      aria-labelledby={`${id}-asks ${id}-title`}
+      data-question
+      data-answered-in-words
+    >
       <QuestionHead
         by={text("question-title")}
         byId={`${id}-asks`}

@@ -90,10 +90,10 @@ function Fields({ server, fields, send, ...means }: FieldsProps) {
         {text(fields.length > 0 ? "question-form-goes" : "question-form-consent", { server })}
       </p>
       <div className={styles.own}>
-        <Button look="primary" type="submit" disabled={means.disabled}>
+        <Refusals {...means} />
+        <Button look="primary" type="submit" className={styles.yes} disabled={means.disabled}>
           {text(fields.length > 0 ? "question-form-send" : "question-form-agree")}
         </Button>
-        <Refusals {...means} />
       </div>
     </form>
   );
@@ -123,14 +123,15 @@ function Page({ url, send, ...means }: Means & { url: string }) {
         </p>
       )}
       <div className={styles.own}>
+        <Refusals {...means} />
         <Button
           look="primary"
+          className={styles.yes}
           disabled={means.disabled || facts === undefined}
           onClick={() => void open()}
         >
           {text("link-open")}
         </Button>
-        <Refusals {...means} />
       </div>
     </>
   );

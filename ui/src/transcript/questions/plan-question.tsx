@@ -78,11 +78,16 @@ export function PlanQuestion({ steps, disabled, say, stop }: PlanQuestionProps) 
         ))}
       </ol>
       <div className={styles.own}>
-        <Button look="primary" disabled={disabled || wanted.length === 0} onClick={begin}>
-          {text("question-plan-begin")}
-        </Button>
-        <Button look="quiet" disabled={disabled} onClick={stop}>
+        <Button disabled={disabled} onClick={stop}>
           {text("question-plan-stop")}
+        </Button>
+        <Button
+          look="primary"
+          className={styles.yes}
+          disabled={disabled || wanted.length === 0}
+          onClick={begin}
+        >
+          {text("question-plan-begin")}
         </Button>
       </div>
     </section>

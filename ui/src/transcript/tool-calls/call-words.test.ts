@@ -6,6 +6,7 @@ import { badgeOf, effectOf, remarkOf } from "./call-words";
 const CALL: Call = {
   id: "c1",
   name: "left_click",
+  toolset: "computer",
   input: {},
   sentence: "Click",
   state: "done",
@@ -22,6 +23,15 @@ test.each<[string, Partial<Call>, string | undefined, string | undefined, string
     text("call-proof-confirmed"),
     undefined,
   ],
+  [
+    "of a file",
+    { proof: "confirmed", name: "write_file" },
+    undefined,
+    text("call-proof-saved"),
+    undefined,
+  ],
+  // What was printed says it.
+  ["of a command", { proof: "confirmed", name: "bash" }, undefined, undefined, undefined],
   ["not to be told", { proof: "unknown" }, undefined, text("call-proof-unknown"), undefined],
   [
     "no change so far",
@@ -39,5 +49,6 @@ test.each<[string, Partial<Call>, string | undefined, string | undefined, string
   ],
 ])("the evidence of a step: %s", (_name, known, badge, effect, remark) => {
   const call: Call = { ...CALL, ...known };
+  if (known.name !== undefined) delete call.toolset;
   expect([badgeOf(call), effectOf(call), remarkOf(call)]).toEqual([badge, effect, remark]);
 });

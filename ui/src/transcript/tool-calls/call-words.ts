@@ -3,7 +3,7 @@
 import type { Call } from "../../sessions/history";
 import { messageText, text } from "../../texts";
 import type { IconName } from "../../ui/icon";
-import { sentenceOfCall } from "../../tool-renderers/renderer-of";
+import { rendererOf, sentenceOfCall } from "../../tool-renderers/renderer-of";
 import { plainSentence } from "../../tool-renderers/sentence";
 
 export function isFinished(call: Call): boolean {
@@ -23,7 +23,8 @@ export function badgeOf(call: Call): IconName | undefined {
     case "not_executed":
       return undefined;
     case "asking":
-      return "shield";
+      // A question that is the step itself asks for no permission.
+      return call.name === "ask_user" ? undefined : "shield";
     case "denied":
       return "ban";
     case "done":
@@ -52,6 +53,9 @@ export function decisionOf(call: Call): string | undefined {
 export function effectOf(call: Call): string | undefined {
   const { proof, screen } = call;
   if (proof === undefined) return undefined;
+  // Away from the screen nobody saw it: a file is saved, and of the rest the result tells.
+  if (proof === "confirmed" && rendererOf(call).subject !== "screen" && screen === undefined)
+    return rendererOf(call).subject === "change" ? text("call-proof-saved") : undefined;
   if (!sawNoChange(call)) return text(`call-proof-${proof}`);
   const tenths = Math.floor((screen?.unchangedAfterMs ?? 0) / 100);
   return text("call-unchanged", { seconds: tenths / 10 });
