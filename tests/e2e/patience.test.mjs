@@ -22,7 +22,7 @@ test("a task outlives trouble, and a press tries at once", async (context) => {
   const { page } = await openApp(context, { env: { ...claude.env, ANTHROPIC_API_KEY: KEY } });
   await ask(page, "Say something");
   await page.byRole("button", text("transcript-try-now"), STEP_LIMIT_MS);
-  await page.byText(/No answer since .*\. Next try at /);
+  await page.byText(/No answer since .*\. Trying again in /);
   await page.picture("provider-overloaded");
   const isOver = async () => (await page.allByText("Here again.")).length === 1;
   while (!(await isOver())) {
