@@ -10,7 +10,12 @@ use super::{
     run::{EffortArgument, ModeArgument, with_model},
     watch::{self, Followed, PersonAtTerminal},
 };
-use crate::{App, confirmation_codes::Purpose, mcp::SESSION_WAIT, signals::EndSignals};
+use crate::{
+    App,
+    confirmation_codes::Purpose,
+    mcp::SESSION_WAIT,
+    signals::{EndSignal, EndSignals},
+};
 use agent::Session;
 use clap::Args;
 use editor::{Editor, Entered};
@@ -79,6 +84,10 @@ struct Conversation<'a> {
     own_words: bool,
 }
 
+fn listen() -> Result<EndSignals, Failure> {
+    EndSignals::listen().map_err(|error| Failure::failed(error.to_string()))
+}
+
 /// Course of the conversation after a line.
 enum Course {
     GoesOn,
@@ -129,13 +138,15 @@ impl<'a> Conversation<'a> {
             output::tell(GREETING);
         }
         let mut was_interrupted = false;
+        let mut signals = listen()?;
         loop {
-            let mut signals =
-                EndSignals::listen().map_err(|error| Failure::failed(error.to_string()))?;
             let entered = tokio::select! {
                 entered = self.editor.read() => entered?,
-                // Ctrl-C comes as a key while a line is written: this is the system.
-                _ = signals.received() => return Ok(()),
+                signal = signals.received() => match signal {
+                    // It comes as a key only once the editor listens.
+                    EndSignal::Interrupt => Entered::Interrupt,
+                    EndSignal::Terminate => return Ok(()),
+                },
             };
             let line = match entered {
                 Entered::Line(line) => line,
@@ -148,7 +159,10 @@ impl<'a> Conversation<'a> {
                 Entered::End => return Ok(()),
             };
             was_interrupted = false;
-            match self.take(line).await {
+            let course = self.take(line).await;
+            // A signal that ended a task was meant for that.
+            signals = listen()?;
+            match course {
                 Ok(Course::GoesOn) => {}
                 Ok(Course::Ends) => return Ok(()),
                 // What failed is told, and the conversation goes on.

@@ -14,6 +14,7 @@ use rustyline::{
     validate::{ValidationContext, ValidationResult, Validator},
 };
 use std::io;
+use tokio::task::JoinHandle;
 
 const PROMPT: &str = "› ";
 const CODE_PROMPT: &str = "code › ";
@@ -23,6 +24,8 @@ const GOES_ON: char = '\\';
 const MAX_HISTORY: usize = 1_000;
 
 type Reader = rustyline::Editor<Commands, MemHistory>;
+/// Reader again, what was read, and whether the person typed it.
+type Read = (Reader, rustyline::Result<String>, Result<(), LocalizedText>);
 
 /// Line, and whether the person typed it.
 pub(super) struct Line {
@@ -44,6 +47,7 @@ pub(super) struct Editor {
     person: PersonAtTerminal,
     /// None while a line is written.
     reader: Option<Reader>,
+    reading: Option<JoinHandle<Read>>,
     terminal: TerminalMode,
 }
 
@@ -61,6 +65,7 @@ impl Editor {
         Ok(Self {
             person,
             reader: Some(reader),
+            reading: None,
             terminal: TerminalMode::now(),
         })
     }
@@ -87,20 +92,22 @@ impl Editor {
         prompt: &'static str,
         is_kept: bool,
     ) -> Result<Entered, Failure> {
-        let Some(mut reader) = self.reader.take() else {
-            return Err(Failure::failed("a line is being written already"));
+        // Reading that was begun goes on, even where nobody waited for it meanwhile.
+        if self.reading.is_none() {
+            let Some(reader) = self.reader.take() else {
+                return Err(Failure::failed("the line editor is gone"));
+            };
+            let person = self.person.clone();
+            self.reading = Some(tokio::task::spawn_blocking(move || {
+                read_line(reader, &person, prompt, is_kept)
+            }));
+        }
+        let Some(reading) = &mut self.reading else {
+            return Ok(Entered::End);
         };
-        let person = self.person.clone();
-        let reading = tokio::task::spawn_blocking(move || {
-            let read = reader.readline(prompt);
-            let typed = person.verify();
-            if let (Ok(text), true) = (&read, is_kept) {
-                // A history that is full forgets the oldest.
-                let _ = reader.add_history_entry(text);
-            }
-            (reader, read, typed)
-        });
-        let (reader, read, typed) = reading.await.map_err(failed)?;
+        let read = reading.await;
+        self.reading = None;
+        let (reader, read, typed) = read.map_err(failed)?;
         self.reader = Some(reader);
         match read {
             Ok(text) => Ok(Entered::Line(Line {
@@ -112,6 +119,17 @@ impl Editor {
             Err(error) => Err(failed(error)),
         }
     }
+}
+
+/// Reads one line. Waits for the person.
+fn read_line(mut reader: Reader, person: &PersonAtTerminal, prompt: &str, is_kept: bool) -> Read {
+    let read = reader.readline(prompt);
+    let typed = person.verify();
+    if let (Ok(text), true) = (&read, is_kept) {
+        // A history that is full forgets the oldest.
+        let _ = reader.add_history_entry(text);
+    }
+    (reader, read, typed)
 }
 
 /// Joins lines that go on: the sign at their ends is not part of the message.
