@@ -56,7 +56,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Subcommands {
     /// Do a task and show each step
-    Run(run::Arguments),
+    Run(Box<run::Arguments>),
     /// Talk with Qilbee in the terminal, task after task
     Chat(chat::Arguments),
     /// Run the practice task on your real screen; needs no API key
@@ -183,7 +183,7 @@ pub fn main() -> ExitCode {
             desktop::run_input_watchdog().map_err(|error| Failure::failed(error.to_string())),
         ),
         Some(Subcommands::Run(arguments)) => {
-            finish(with_app(async |app| run::run(app, arguments).await))
+            finish(with_app(async |app| run::run(app, *arguments).await))
         }
         Some(Subcommands::Chat(arguments)) => {
             finish(with_app(async |app| chat::run(app, arguments).await))

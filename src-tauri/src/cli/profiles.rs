@@ -117,9 +117,9 @@ pub(super) async fn is_read(
 /// Returns the failure for an error: a wrong name is wrong usage.
 pub(super) fn failed(error: &ProfileError) -> Failure {
     match error {
-        ProfileError::InvalidName(_) | ProfileError::Unknown { .. } | ProfileError::Exists(_) => {
-            Failure::usage(error.to_string())
-        }
+        ProfileError::InvalidName { .. }
+        | ProfileError::Unknown { .. }
+        | ProfileError::Exists(_) => Failure::usage(error.to_string()),
         ProfileError::Unreadable { .. }
         | ProfileError::TooLong { .. }
         | ProfileError::Invalid { .. }

@@ -1,6 +1,5 @@
 //! Error of a profile that can't be used or kept.
 
-use crate::profile_name::MAX_NAME;
 use localization::{LocalizedText, localized};
 use std::{fmt, io, path::PathBuf};
 
@@ -8,7 +7,12 @@ use std::{fmt, io, path::PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum ProfileError {
     /// This can't be the name of a profile.
-    InvalidName(String),
+    InvalidName {
+        /// The text.
+        name: String,
+        /// Letters that a name may have.
+        most: usize,
+    },
     /// There is no such profile.
     Unknown {
         /// The name.
@@ -63,8 +67,8 @@ impl ProfileError {
     pub fn message(&self) -> LocalizedText {
         let shown = |file: &PathBuf| file.display().to_string();
         match self {
-            Self::InvalidName(name) => {
-                localized!("settings-profile-name", most = MAX_NAME, name = name)
+            Self::InvalidName { name, most } => {
+                localized!("settings-profile-name", most = *most, name = name)
             }
             Self::Unknown { name, known } if known.is_empty() => {
                 localized!("settings-profile-none", name = name)

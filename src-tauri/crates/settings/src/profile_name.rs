@@ -4,7 +4,7 @@ use crate::ProfileError;
 use std::{fmt, str::FromStr};
 
 /// Longest name.
-pub(crate) const MAX_NAME: usize = 40;
+const MAX_NAME: usize = 40;
 
 /// Name of a profile: lower-case letters, digits and hyphens.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,7 +29,10 @@ impl FromStr for ProfileName {
             && text.chars().all(fits);
         match is_name {
             true => Ok(Self(text.to_owned())),
-            false => Err(ProfileError::InvalidName(text.to_owned())),
+            false => Err(ProfileError::InvalidName {
+                name: text.to_owned(),
+                most: MAX_NAME,
+            }),
         }
     }
 }
