@@ -38,7 +38,7 @@ pub(crate) struct ProgramHook {
     sandbox: Arc<OnceLock<Option<Sandbox>>>,
 }
 
-/// What a program says.
+/// Answer of a program.
 #[derive(Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Answer {

@@ -12,7 +12,7 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-/// What a task waits for.
+/// Condition that a task ends at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Criterion {
     /// A window whose title holds these words, in large or small letters.

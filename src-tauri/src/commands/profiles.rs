@@ -21,7 +21,7 @@ pub(crate) struct ProfileView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     first_message: Option<String>,
-    /// Whether the person has read it; absent for a faulty one.
+    /// Trust in it; absent for a faulty one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     trust: Option<ProfileTrust>,

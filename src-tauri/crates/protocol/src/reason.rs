@@ -49,7 +49,7 @@ pub enum TurnEnd {
     Unanswered,
     /// The program or the chat was closed in the middle of it.
     Closed,
-    /// What the person waited for is there, or a hook ended it.
+    /// A criterion of the person was met, or a hook ended it.
     Criterion,
 }
 
@@ -142,7 +142,7 @@ pub enum Guard {
     Loop,
     /// A screen that no longer changes.
     StuckScreen,
-    /// What the person waited for, or a hook.
+    /// A criterion of the person, or a hook.
     Criterion,
 }
 

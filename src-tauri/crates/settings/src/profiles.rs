@@ -39,7 +39,7 @@ pub struct ProfileFile {
     pub settings: ProfileSettings,
 }
 
-/// Whether the person has read a profile.
+/// Trust in a profile: the person has read it, or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
