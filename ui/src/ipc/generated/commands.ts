@@ -665,7 +665,7 @@ export type ListedProfile = { name: string, title: string, description?: string,
  */
 first_message?: string, 
 /**
- * Whether the person has read it; absent for a faulty one.
+ * Trust in it; absent for a faulty one.
  */
 trust?: ProfileTrust, 
 /**
