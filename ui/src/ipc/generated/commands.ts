@@ -978,7 +978,7 @@ export type ProfileText = { text: string,
 digest: string, };
 
 /**
- * Whether the person has read a profile.
+ * Trust in a profile: the person has read it, or not.
  */
 export type ProfileTrust = "read" | "changed" | "unread";
 
