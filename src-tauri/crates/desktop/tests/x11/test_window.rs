@@ -12,8 +12,9 @@ use x11rb::{
     protocol::{
         Event,
         xproto::{
-            ChangeGCAux, ConfigureWindowAux, ConnectionExt as _, CreateGCAux, CreateWindowAux,
-            EventMask, Gcontext, InputFocus, KeyButMask, Rectangle, StackMode, Window, WindowClass,
+            AtomEnum, ChangeGCAux, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _,
+            CreateGCAux, CreateWindowAux, EventMask, Gcontext, InputFocus, KeyButMask, Rectangle,
+            StackMode, Window, WindowClass,
         },
     },
     rust_connection::RustConnection,
@@ -48,7 +49,10 @@ pub(crate) struct Log {
     pub(crate) buttons: Vec<String>,
     /// Typed text; keys without a character stand as `<Name>`.
     pub(crate) text: String,
-    drawn: bool,
+    /// The window itself, once it is drawn.
+    drawn: Option<Window>,
+    /// Marks that `read_everything` has put behind all that was sent before them.
+    marks: usize,
 }
 
 impl TestWindow {
@@ -72,7 +76,7 @@ impl TestWindow {
             connection,
             root,
         };
-        window.wait_for("it is drawn", |log| log.drawn);
+        window.wait_for("it is drawn", |log| log.drawn.is_some());
         window
     }
 
@@ -93,6 +97,22 @@ impl TestWindow {
             "waited in vain until {what}; the window has seen {:?}",
             self.log()
         );
+    }
+
+    /// Waits until the window has read all that the X server has sent it so far: a window that lags
+    /// would write it down as part of what comes next.
+    pub(crate) fn read_everything(&self) {
+        let (window, marks) = {
+            let log = self.log();
+            (log.drawn.expect("an open window is drawn"), log.marks)
+        };
+        let mark = ClientMessageEvent::new(8, window, AtomEnum::ANY, [0_u8; 20]);
+        self.connection
+            .send_event(false, window, EventMask::NO_EVENT, mark)
+            .unwrap()
+            .check()
+            .unwrap();
+        self.wait_for("it has read everything", |log| log.marks > marks);
     }
 
     /// Waits for this text, all of it and nothing else.
@@ -211,7 +231,7 @@ impl Painter {
                     self.connection
                         .set_input_focus(InputFocus::PARENT, self.window, CURRENT_TIME);
                 focus.unwrap().check().unwrap();
-                log.drawn = true;
+                log.drawn = Some(self.window);
             }
             Event::ButtonPress(press) => {
                 let held = modifiers(press.state);
@@ -232,6 +252,7 @@ impl Painter {
             Event::KeyPress(press) => log
                 .text
                 .push_str(&self.understood(press.detail, press.state)),
+            Event::ClientMessage(_) => log.marks += 1,
             Event::MappingNotify(_) => self.read_keyboard(),
             _ => {}
         }
