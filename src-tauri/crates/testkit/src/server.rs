@@ -37,12 +37,22 @@ pub struct FakeServer {
     server: Loopback,
 }
 
+/// Whose requests a server takes.
+#[derive(Clone, Copy)]
+enum Clients {
+    /// Only those that Qilbee may send: the rules of a conversation hold from one request to the next.
+    Qilbee,
+    /// Any that the published description allows.
+    Any,
+}
+
 /// Answer to any request.
 type Answering = Box<dyn Fn(&Seen) -> ServerReply + Send + Sync>;
 
 /// Shared by the server's thread and the test.
 struct ServerState {
     api: ServerApi,
+    clients: Clients,
     /// Stands in for the script.
     answering: Option<Answering>,
     inner: Mutex<Records>,
@@ -76,7 +86,7 @@ impl FakeServer {
     /// When the loopback address cannot be listened on.
     #[must_use]
     pub fn start(api: ServerApi, replies: impl IntoIterator<Item = ServerReply>) -> Self {
-        Self::with(api, replies.into_iter().collect(), None)
+        Self::with(api, Clients::Qilbee, replies.into_iter().collect(), None)
     }
 
     /// A server that answers each request with what this says, which may take its time.
@@ -88,16 +98,40 @@ impl FakeServer {
         api: ServerApi,
         reply: impl Fn(&Seen) -> ServerReply + Send + Sync + 'static,
     ) -> Self {
-        Self::with(api, VecDeque::new(), Some(Box::new(reply)))
+        Self::with(api, Clients::Qilbee, VecDeque::new(), Some(Box::new(reply)))
     }
 
-    fn with(api: ServerApi, script: VecDeque<ServerReply>, answering: Option<Answering>) -> Self {
+    /// A server of Responses that answers any client whose requests have the published shape, with a stream or as one object: for
+    /// acceptance tests that somebody else wrote.
+    ///
+    /// # Panics
+    /// When the loopback address cannot be listened on.
+    #[must_use]
+    pub fn answering_any_client(
+        reply: impl Fn(&Seen) -> ServerReply + Send + Sync + 'static,
+    ) -> Self {
+        let reply: Answering = Box::new(reply);
+        Self::with(
+            ServerApi::Responses,
+            Clients::Any,
+            VecDeque::new(),
+            Some(reply),
+        )
+    }
+
+    fn with(
+        api: ServerApi,
+        clients: Clients,
+        script: VecDeque<ServerReply>,
+        answering: Option<Answering>,
+    ) -> Self {
         let inner = Records {
             script,
             ..Records::default()
         };
         let state = Arc::new(ServerState {
             api,
+            clients,
             answering,
             inner: Mutex::new(inner),
         });

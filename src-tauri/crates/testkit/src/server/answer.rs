@@ -1,5 +1,7 @@
 //! Reply of a scripted server: what it holds, written in the form of each API.
 
+mod responses;
+
 use super::ServerApi;
 use serde_json::{Value, json};
 
@@ -23,6 +25,8 @@ pub struct ServerReply {
 /// Stream of a reply, and what of it must come back.
 pub(super) struct Written {
     pub(super) pieces: Vec<String>,
+    /// The answer as one object, for those who want no stream; only Responses has clients that do.
+    pub(super) whole: Option<Value>,
     pub(super) returned: Vec<String>,
 }
 
@@ -144,11 +148,12 @@ impl ServerReply {
         })
     }
 
-    pub(super) fn written(&self, api: ServerApi) -> Written {
+    /// The stream that answers a request with this body.
+    pub(super) fn written(&self, api: ServerApi, request: &Value) -> Written {
         match api {
             ServerApi::Chat => self.chat(),
             ServerApi::Ollama => self.ollama(),
-            ServerApi::Responses => self.responses(),
+            ServerApi::Responses => self.responses(request),
             ServerApi::Gemini => self.gemini(),
         }
     }
@@ -189,6 +194,7 @@ impl ServerReply {
         pieces.push("data: [DONE]\n\n".to_owned());
         Written {
             pieces,
+            whole: None,
             returned: Vec::new(),
         }
     }
@@ -218,6 +224,7 @@ impl ServerReply {
             "done_reason": self.stop.unwrap_or("stop"), "prompt_eval_count": input, "eval_count": output}));
         Written {
             pieces: lines.iter().map(|line| format!("{line}\n")).collect(),
+            whole: None,
             returned: Vec::new(),
         }
     }
@@ -262,84 +269,8 @@ impl ServerReply {
                 .iter()
                 .map(|chunk| format!("data: {chunk}\r\n\r\n"))
                 .collect(),
+            whole: None,
             returned,
-        }
-    }
-
-    fn responses(&self) -> Written {
-        let mut items = Vec::new();
-        if !self.thinking.is_empty() {
-            items.push(json!({"type": "reasoning", "id": "rs_1", "encrypted_content": "gAAAA…==",
-                "summary": [{"type": "summary_text", "text": self.thinking}], "unknown_field": 1.50}));
-        }
-        if !self.text.is_empty() {
-            let phase = match self.calls.is_empty() && self.computer.is_none() {
-                true => "final_answer",
-                false => "commentary",
-            };
-            items.push(json!({"type": "message", "id": "msg_1", "role": "assistant", "status": "completed",
-                "phase": phase, "content": [{"type": "output_text", "text": self.text, "annotations": []}]}));
-        }
-        for (id, name, input) in &self.calls {
-            items.push(json!({"type": "function_call", "id": format!("fc_{id}"), "call_id": id, "name": name,
-                "arguments": input.to_string(), "status": "completed"}));
-        }
-        items.extend(self.computer.clone());
-        let mut events = vec![json!({"type": "response.created", "response": {"id": "resp_1"}})];
-        for (place, item) in items.iter().enumerate() {
-            events.push(
-                json!({"type": "response.output_item.added", "output_index": place, "item": item}),
-            );
-            let delta = |kind: &str, delta: &str| json!({"type": kind, "output_index": place, "delta": delta});
-            match item["type"].as_str() {
-                Some("reasoning") => {
-                    events.push(delta(
-                        "response.reasoning_summary_text.delta",
-                        &self.thinking,
-                    ));
-                }
-                Some("message") => {
-                    let halves = halves(&self.text);
-                    events.extend(halves.map(|half| delta("response.output_text.delta", half)));
-                }
-                Some("function_call") => {
-                    let input = item["arguments"].as_str().unwrap_or_default();
-                    let halves = halves(input);
-                    events.extend(
-                        halves.map(|half| delta("response.function_call_arguments.delta", half)),
-                    );
-                }
-                _ => {}
-            }
-            events.push(
-                json!({"type": "response.output_item.done", "output_index": place, "item": item}),
-            );
-        }
-        let (input, cached, output) = self.tokens;
-        let usage = json!({"input_tokens": input, "output_tokens": output,
-            "input_tokens_details": {"cached_tokens": cached}});
-        let end = match self.stop {
-            Some(stop) => {
-                let reason = match stop {
-                    "length" => "max_output_tokens",
-                    filter => filter,
-                };
-                json!({"type": "response.incomplete", "response": {"status": "incomplete",
-                "incomplete_details": {"reason": reason}, "usage": usage}})
-            }
-            None => {
-                json!({"type": "response.completed", "response": {"status": "completed", "output": [],
-                "usage": usage}})
-            }
-        };
-        events.push(end);
-        let event = |event: &Value| {
-            let kind = event["type"].as_str().unwrap_or_default();
-            format!("event: {kind}\ndata: {event}\n\n")
-        };
-        Written {
-            pieces: events.iter().map(event).collect(),
-            returned: items.iter().map(Value::to_string).collect(),
         }
     }
 }

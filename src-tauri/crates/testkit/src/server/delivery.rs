@@ -1,6 +1,6 @@
 //! The connections: requests are read, checked, answered and recorded.
 
-use super::{ServerApi, ServerReply, ServerState, lookups, rules};
+use super::{Clients, ServerApi, ServerReply, ServerState, lookups, rules};
 use crate::{
     claude::{Reader, Seen},
     loopback::{Loopback, gone},
@@ -61,7 +61,10 @@ fn answer(state: &ServerState, seen: Seen) -> (String, Vec<String>, bool) {
     if inner.loses_answers {
         inner.notice_loss(&seen);
     }
-    let faults = rules::check(state.api, &seen, inner.answered.as_ref(), &inner.served);
+    let faults = match state.clients {
+        Clients::Qilbee => rules::check(state.api, &seen, inner.answered.as_ref(), &inner.served),
+        Clients::Any => rules::check_shape(state.api, &seen),
+    };
     inner.requests.push(seen.clone());
     if !faults.is_empty() {
         let told =
@@ -86,7 +89,14 @@ fn answer(state: &ServerState, seen: Seen) -> (String, Vec<String>, bool) {
     if let Some(raw) = raw {
         return (head(*status, "application/json"), vec![raw.clone()], false);
     }
-    let mut written = reply.written(state.api);
+    let mut written = reply.written(state.api, &seen.body);
+    if let (Some(whole), false) = (&written.whole, seen.body["stream"] == true) {
+        return (
+            head(200, "application/json"),
+            vec![whole.to_string()],
+            false,
+        );
+    }
     let failure = reply.written_failure(state.api);
     if !*cut && failure.is_none() {
         inner.newest = written.returned.len();

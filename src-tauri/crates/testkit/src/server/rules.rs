@@ -6,6 +6,8 @@ use super::{ServerApi, shapes};
 use crate::claude::Seen;
 use serde_json::Value;
 
+const RESPONSES_PATH: &str = "/v1/responses";
+
 /// Fields that a request may have.
 const CHAT_FIELDS: [&str; 8] = [
     "model",
@@ -84,7 +86,7 @@ pub(super) fn check(
         }
     };
     let (path, fields): (Option<&str>, &[&str]) = match api {
-        ServerApi::Responses => (Some("/v1/responses"), &RESPONSES_FIELDS),
+        ServerApi::Responses => (Some(RESPONSES_PATH), &RESPONSES_FIELDS),
         ServerApi::Chat => (Some("/v1/chat/completions"), &CHAT_FIELDS),
         ServerApi::Ollama => (Some("/api/chat"), &OLLAMA_FIELDS),
         // The path holds the model, and says that it streams.
@@ -137,6 +139,17 @@ pub(super) fn check(
         );
     }
     faults
+}
+
+/// Returns what is wrong with the shape of a request, whoever sent it. Only Responses has a published description.
+pub(super) fn check_shape(api: ServerApi, seen: &Seen) -> Vec<String> {
+    match (api, seen.path.as_str()) {
+        (ServerApi::Responses, RESPONSES_PATH) => shapes::faults(&seen.body),
+        (ServerApi::Responses, _) => vec!["another path".to_owned()],
+        (ServerApi::Chat | ServerApi::Ollama | ServerApi::Gemini, _) => {
+            vec!["only Responses is open to any client".to_owned()]
+        }
+    }
 }
 
 /// Results answer the calls right before them, each once, as text.
