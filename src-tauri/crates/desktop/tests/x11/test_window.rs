@@ -121,6 +121,7 @@ impl TestWindow {
         self.wait_for("all was typed", |log| {
             log.text.chars().count() >= characters
         });
+        self.read_everything();
         assert_eq!(self.log().text, expected);
     }
 
