@@ -218,10 +218,7 @@ async fn the_stop_shortcut_stops_what_is_being_done() {
 /// machine it is over before anybody has seen it begin.
 async fn until_interrupted(desktop: &Desktop, member: &str, input: &Value) -> Performed {
     loop {
-        let performed = attempt(desktop, member, input.clone()).await;
-        if performed.is_err() {
-            return performed;
-        }
+        attempt(desktop, member, input.clone()).await?;
     }
 }
 
