@@ -3,6 +3,7 @@
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { must } from "./command.mjs";
 import { Failure } from "./failure.mjs";
@@ -51,7 +52,7 @@ export async function buildSuite(suite, outDir) {
     configFile: false,
     root: suite,
     logLevel: "warn",
-    resolve: { alias: { zod: import.meta.resolve("zod/v3").replace("file://", "") } },
+    resolve: { alias: { zod: fileURLToPath(import.meta.resolve("zod/v3")) } },
     ssr: { noExternal: true },
     build: {
       ssr: entry,

@@ -90,12 +90,10 @@ fn answer(state: &ServerState, seen: Seen) -> (String, Vec<String>, bool) {
         return (head(*status, "application/json"), vec![raw.clone()], false);
     }
     let mut written = reply.written(state.api, &seen.body);
-    if let (Some(whole), false) = (&written.whole, seen.body["stream"] == true) {
-        return (
-            head(200, "application/json"),
-            vec![whole.to_string()],
-            false,
-        );
+    let wants_stream = seen.body["stream"] == true;
+    if let Some(whole) = written.whole.filter(|_| !wants_stream) {
+        let pieces = vec![whole.to_string()];
+        return (head(200, "application/json"), pieces, false);
     }
     let failure = reply.written_failure(state.api);
     if !*cut && failure.is_none() {

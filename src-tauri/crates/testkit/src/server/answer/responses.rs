@@ -100,13 +100,15 @@ fn response(request: &Value, status: &str) -> Value {
             tool["strict"] = json!(true);
         }
     }
+    let asked = &request["reasoning"];
+    let reasoning = json!({"effort": asked["effort"], "summary": asked["summary"]});
     json!({
         "id": "resp_1", "object": "response", "created_at": CREATED_AT, "completed_at": null, "status": status,
         "incomplete_details": null, "model": request["model"], "previous_response_id": null,
         "instructions": request["instructions"], "output": [], "error": null, "tools": tools, "tool_choice": "auto",
         "truncation": or("truncation", json!("disabled")), "parallel_tool_calls": or("parallel_tool_calls", json!(true)),
         "text": {"format": {"type": "text"}}, "top_p": 1.0, "presence_penalty": 0.0, "frequency_penalty": 0.0,
-        "top_logprobs": 0, "temperature": 1.0, "reasoning": {"effort": request["reasoning"]["effort"], "summary": request["reasoning"]["summary"]}, "usage": null,
+        "top_logprobs": 0, "temperature": 1.0, "reasoning": reasoning, "usage": null,
         "max_output_tokens": request["max_output_tokens"], "max_tool_calls": null, "store": or("store", json!(true)),
         "background": false, "service_tier": "default", "metadata": {}, "safety_identifier": null,
         "prompt_cache_key": request["prompt_cache_key"],
