@@ -53,6 +53,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
         ],
     ),
     ("practice", &["localization", "model", "protocol", "tools"]),
+    ("replay", &["desktop", "localization", "model", "protocol"]),
     (
         "agent",
         &[

@@ -28,6 +28,7 @@ use model::{AddressError, claude::Claude};
 use opened_desktop::{no_desktop, open_desktop};
 use practice::PracticeWindow;
 use protocol::SessionOptions;
+use replay::RecordedModels;
 use secrets::Secrets;
 use settings::Profiles;
 use std::{
@@ -54,6 +55,7 @@ pub struct App {
     secrets: Arc<Secrets>,
     claude: Claude,
     servers: ConfiguredServers,
+    recorded_models: Arc<RecordedModels>,
     model_tests: ModelTests,
     uploads: Uploads,
     qube: Qube,
@@ -114,6 +116,7 @@ impl App {
             models,
             claude,
             servers,
+            recorded,
         } = models::open(&secrets, settings.as_ref().as_ref().ok())?;
         claude.keep_uploads(Arc::new(StoredUploads::of(store.clone())));
         let program = env::current_exe()?;
@@ -183,6 +186,7 @@ impl App {
             uploads: Uploads::new(claude.clone()),
             claude,
             servers,
+            recorded_models: recorded,
             model_tests: ModelTests::default(),
             qube,
             statistics,
@@ -222,6 +226,11 @@ impl App {
     /// The servers of models in the settings.
     pub(crate) fn servers(&self) -> &ConfiguredServers {
         &self.servers
+    }
+
+    /// The replays of this program.
+    pub(crate) fn recorded_models(&self) -> &RecordedModels {
+        &self.recorded_models
     }
 
     /// The tests of models that run.

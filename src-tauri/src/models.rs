@@ -22,6 +22,7 @@ use model::{
 };
 use practice::PracticeModel;
 use protocol::{Limits, SessionOptions};
+use replay::RecordedModels;
 use secrets::{Provider as KeyProvider, Secrets, SecretsError, Source};
 use settings::Settings;
 use std::{env, sync::Arc};
@@ -36,6 +37,7 @@ pub(crate) struct OpenModels {
     pub(crate) models: Models,
     pub(crate) claude: Claude,
     pub(crate) servers: ConfiguredServers,
+    pub(crate) recorded: Arc<RecordedModels>,
 }
 
 /// Opens the models of the program and of the settings.
@@ -51,10 +53,13 @@ pub(crate) fn open(
     let set = settings.map_or(&[][..], |settings| settings.providers.as_slice());
     let servers = ConfiguredServers::open(secrets, set)?;
     providers.push(Arc::new(servers.clone()));
+    let recorded = Arc::new(RecordedModels::default());
+    providers.push(Arc::clone(&recorded) as _);
     Ok(OpenModels {
         models: Models::of(providers),
         claude,
         servers,
+        recorded,
     })
 }
 

@@ -1,9 +1,10 @@
 //! `qilbee replay`: plays a recorded chat again, from the journal or from a file, in the terminal or as a page. It reads, and
-//! touches nothing: no model is asked and no tool is called.
+//! touches nothing: no model is asked and no tool is called. Only `--act` carries the calls out again, in a chat of its own.
 
+mod act;
 mod recording;
 
-use super::{Failure, output, sessions};
+use super::{Failure, output, run::ModeArgument, sessions};
 use crate::App;
 use clap::Args;
 use export::film::{self, Film};
@@ -40,6 +41,16 @@ pub(super) struct Arguments {
     /// Write one page that plays the screens, with a scrubber, instead
     #[arg(long, value_name = "FILE", conflicts_with_all = ["speed", "step"])]
     html: Option<PathBuf>,
+    /// Carry the calls out again, in a new chat and without a model: each where its place looks as it did, here or elsewhere on
+    /// the screen. Ends at the first that looks different. Qilbee asks before steps as in any task
+    #[arg(long, conflicts_with_all = ["speed", "step", "html"])]
+    act: bool,
+    /// With --act: permission mode, how often Qilbee asks you before it acts
+    #[arg(long, value_enum, requires = "act")]
+    mode: Option<ModeArgument>,
+    /// With --act: print every event as one line of JSON
+    #[arg(long, requires = "act")]
+    json: bool,
 }
 
 pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
@@ -56,6 +67,9 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         .retain(|event| (first..=last).contains(&event.seq));
     if recording.events.is_empty() {
         return Err(Failure::usage("no event lies between --from and --to"));
+    }
+    if arguments.act {
+        return act::run(app, &recording, arguments.mode, arguments.json).await;
     }
     match &arguments.html {
         Some(file) => write_page(app, &recording, file).await,

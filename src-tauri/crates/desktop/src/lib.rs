@@ -33,6 +33,7 @@ mod person_input;
 mod pointer_overlay;
 mod press;
 mod preview;
+mod recorded_place;
 mod rect_set;
 mod report;
 mod screen_capture;
@@ -68,6 +69,7 @@ pub use options::{
 pub use person_input::PersonInput;
 pub use press::{Press, PressKind, PressRefused, PressUse};
 pub use preview::Preview;
+pub use recorded_place::{RecordedPlace, SearchedPicture, Shift};
 pub use report::{Picture, Report, StabilityReport};
 pub use screen_capture::{Damage, Monitor, MonitorId, ScreenCapture};
 pub use screen_snapshot::{ScreenSnapshot, VisibleWindow};

@@ -31,6 +31,11 @@ pub(super) async fn read(app: &App, name: &str) -> Result<Recording, Failure> {
 }
 
 impl Recording {
+    /// Returns whether it is a chat of the journal, and no file.
+    pub(super) fn is_of_journal(&self) -> bool {
+        self.embedded.is_none()
+    }
+
     /// Returns its pictures as `data:` URLs.
     pub(super) async fn data_urls(
         &self,

@@ -1,0 +1,118 @@
+use super::*;
+
+const SIZE: Size = Size {
+    width: 640,
+    height: 400,
+};
+
+/// A grey screen with a control: a label of stripes at a distance of `label`, and a box below it.
+fn screen(left: i32, top: i32, label: i32) -> SearchedPicture {
+    let area = Rect {
+        origin: ScreenPoint { x: 0, y: 0 },
+        size: SIZE,
+    };
+    let pixels = vec![200; SIZE.width as usize * SIZE.height as usize * PIXEL_BYTES];
+    let mut frame = Frame::new(area, pixels).unwrap();
+    let mut draw = |x: i32, y: i32, width: u32, height: u32, color: u8| {
+        let part = Rect {
+            origin: ScreenPoint { x, y },
+            size: Size { width, height },
+        };
+        frame.fill(part, [color; 3]);
+    };
+    for stripe in 0..8 {
+        draw(
+            left + stripe * label,
+            top,
+            3,
+            12 - u32::try_from(stripe).unwrap(),
+            20,
+        );
+    }
+    draw(left, top + 18, 180, 26, 90);
+    draw(left + 1, top + 19, 178, 24, 255);
+    SearchedPicture {
+        frame,
+        pointer: None,
+    }
+}
+
+fn point(x: i32, y: i32) -> Point {
+    Point { x, y }
+}
+
+/// Checks where the control recorded at 100, 80 is found in `picture`.
+#[track_caller]
+fn check(picture: &SearchedPicture, wanted: Option<(i32, i32)>) {
+    let recorded = screen(100, 80, 9);
+    let place = RecordedPlace::around(point(150, 110), &recorded).unwrap();
+    let wanted = wanted.map(|(right, down)| Shift { right, down });
+    assert_eq!(place.find(picture), wanted);
+    assert_eq!(
+        place.is_at(Shift::default(), picture),
+        wanted == Some(Shift::default())
+    );
+}
+
+#[test]
+fn a_place_is_found_wherever_it_has_moved() {
+    check(&screen(100, 80, 9), Some((0, 0)));
+    check(&screen(260, 301, 9), Some((160, 221)));
+    check(&screen(101, 80, 9), Some((1, 0)));
+}
+
+#[test]
+fn another_label_is_another_place() {
+    check(&screen(100, 80, 12), None);
+    check(&screen(260, 300, 7), None);
+}
+
+#[test]
+fn a_place_that_is_there_twice_is_none() {
+    let mut picture = screen(100, 80, 9);
+    let twin = screen(100, 280, 9);
+    let part = Rect {
+        origin: ScreenPoint { x: 0, y: 200 },
+        size: Size {
+            width: SIZE.width,
+            height: 200,
+        },
+    };
+    let rows = picture
+        .frame
+        .rows()
+        .take(200)
+        .chain(twin.frame.crop(part).unwrap().rows())
+        .flatten()
+        .copied()
+        .collect();
+    picture.frame = Frame::new(picture.frame.area(), rows).unwrap();
+    let recorded = screen(100, 80, 9);
+    let place = RecordedPlace::around(point(150, 110), &recorded).unwrap();
+    assert_eq!(place.find(&picture), None);
+    assert!(place.is_at(Shift::default(), &picture));
+}
+
+#[test]
+fn a_pointer_hides_nothing_that_matters() {
+    let mut picture = screen(100, 80, 9);
+    let tip = ScreenPoint { x: 190, y: 60 };
+    let drawn = Rect {
+        origin: tip,
+        size: Size {
+            width: 12,
+            height: 18,
+        },
+    };
+    picture.frame.fill(drawn, [0; 3]);
+    let recorded = screen(100, 80, 9);
+    let place = RecordedPlace::around(point(150, 110), &recorded).unwrap();
+    picture.pointer = Some(tip);
+    assert!(place.is_at(Shift::default(), &picture));
+}
+
+#[test]
+fn a_point_outside_is_no_place() {
+    assert!(RecordedPlace::around(point(-1, 5), &screen(0, 0, 9)).is_none());
+    assert!(RecordedPlace::around(point(640, 5), &screen(0, 0, 9)).is_none());
+}

@@ -1,0 +1,66 @@
+//! `qilbee replay --act`: carries the calls of a chat out again, in a chat of its own.
+
+use super::recording::Recording;
+use crate::{
+    App,
+    cli::{
+        Failure, output,
+        run::ModeArgument,
+        watch::{self, FollowOptions},
+    },
+};
+use protocol::{Command, Mode, SessionOptions};
+use replay::{RecordedModel, RecordedTask};
+
+pub(super) async fn run(
+    app: &App,
+    recording: &Recording,
+    mode: Option<ModeArgument>,
+    json: bool,
+) -> Result<(), Failure> {
+    if !recording.is_of_journal() {
+        return Err(Failure::usage(
+            "--act needs a chat, because its pictures are compared; `qilbee sessions import FILE` makes one of a file",
+        ));
+    }
+    let task = RecordedTask::of(&recording.events);
+    if task.calls.is_empty() {
+        return Err(Failure::usage(
+            "this chat did nothing that could be done again",
+        ));
+    }
+    let failed = |error: &dyn std::fmt::Display| Failure::failed(error.to_string());
+    if !json {
+        output::tell(&format!(
+            "Carries {} recorded steps out again. Ctrl-C stops.",
+            task.calls.len()
+        ));
+    }
+    let text = format!("Carry out again: {}", recording.summary.title);
+    app.recorded_models().hold(RecordedModel::new(task));
+    let usual = SessionOptions::for_model(RecordedModel::ID);
+    let options = SessionOptions {
+        mode: mode.map_or(usual.mode, Mode::from),
+        ..usual
+    };
+    let session = app
+        .sessions()
+        .create(options)
+        .await
+        .map_err(|error| failed(&error))?;
+    let watch = watch::from_the_beginning(&session);
+    let submit = Command::Submit {
+        text,
+        attachments: Vec::new(),
+        quoted: Vec::new(),
+    };
+    session
+        .submit(submit)
+        .await
+        .map_err(|error| failed(&error))?;
+    let follow = FollowOptions {
+        json,
+        ..FollowOptions::default()
+    };
+    watch::follow(app, &session, watch, follow).await
+}
