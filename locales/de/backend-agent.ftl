@@ -53,6 +53,7 @@ agent-next-ask-owner = Fragen Sie, wer das Konto besitzt, oder setzen Sie den Sc
 agent-next-rephrase = Fragen Sie mit anderen Worten, oder wählen Sie ein anderes Modell.
 agent-next-if-again-new-chat = Versuchen Sie es noch einmal. Geschieht es wieder, beginnen Sie einen neuen Chat.
 agent-next-other-model = Wählen Sie ein anderes Modell.
+agent-next-restore-screen = Stellen Sie auf dem Bildschirm her, was die Aufzeichnung dort zeigt, und beginnen Sie dann bei diesem Schritt.
 agent-next-new-chat = Beginnen Sie einen neuen Chat.
 agent-next-smaller-task = Bitten Sie um einen kleineren Teil der Aufgabe, oder wählen Sie ein Modell, das länger antworten kann.
 agent-next-retry-or-other-model = Versuchen Sie es noch einmal, oder wählen Sie ein anderes Modell.

@@ -70,6 +70,7 @@ agent-next-ask-owner = Ask whoever owns the account, or set the key of another o
 agent-next-rephrase = Ask in other words, or choose another model.
 agent-next-if-again-new-chat = Try again. If it happens again, start a new chat.
 agent-next-other-model = Choose another model.
+agent-next-restore-screen = Bring the screen back to what the recording shows there, then start again from that step.
 agent-next-new-chat = Start a new chat.
 agent-next-smaller-task = Ask for a smaller part of the task, or choose a model that can write longer answers.
 agent-next-retry-or-other-model = Try again, or choose another model.

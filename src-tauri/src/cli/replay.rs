@@ -58,18 +58,13 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         return Err(Failure::usage("--step needs a terminal to press Enter in"));
     }
     let mut recording = recording::read(app, &arguments.recording).await?;
-    let (first, last) = (
-        arguments.from.unwrap_or(0),
-        arguments.to.unwrap_or(u64::MAX),
-    );
-    recording
-        .events
-        .retain(|event| (first..=last).contains(&event.seq));
+    let chosen = arguments.from.unwrap_or(0)..=arguments.to.unwrap_or(u64::MAX);
+    if arguments.act {
+        return act::run(app, &recording, chosen, arguments.mode, arguments.json).await;
+    }
+    recording.events.retain(|event| chosen.contains(&event.seq));
     if recording.events.is_empty() {
         return Err(Failure::usage("no event lies between --from and --to"));
-    }
-    if arguments.act {
-        return act::run(app, &recording, arguments.mode, arguments.json).await;
     }
     match &arguments.html {
         Some(file) => write_page(app, &recording, file).await,

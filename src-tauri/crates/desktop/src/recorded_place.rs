@@ -7,7 +7,6 @@ use crate::{
     encode::PIXEL_BYTES,
 };
 use protocol::Point;
-use std::cmp::Reverse;
 
 /// Margin that is compared around a point: a control with its label, and little of what lies beside it.
 const MARGIN: Size = Size {
@@ -19,12 +18,18 @@ const POINTER_SIZE: Size = Size {
     width: 40,
     height: 48,
 };
-/// Pixels that are looked at before a place is compared whole.
-const SAMPLES: usize = 48;
-/// Of them, those that may be something else: a caret, a pointer.
-const MAX_WRONG_SAMPLES: usize = 6;
-/// Colour difference below which a sample counts as equal.
-const SAMPLE_NOISE: u8 = 48;
+/// Edges that are looked at before a place is compared whole.
+const MAX_EDGES: usize = 48;
+/// A place with fewer is too plain to be told from another.
+const MIN_EDGES: usize = 12;
+/// One in so many edges may be something else: a caret, a pointer.
+const EDGES_PER_WRONG_ONE: usize = 8;
+/// Parts of a row, each of which gives its strongest edge: a border on the left does not stand for the whole place.
+const PARTS_OF_ROW: usize = 3;
+/// Colour difference below which a pixel counts as equal.
+const COLOR_NOISE: u8 = 40;
+/// Least colour difference of an edge. No plain area is equal on both sides of it.
+const EDGE_STRENGTH: u8 = 2 * COLOR_NOISE;
 /// A place that is there so often is none to act at.
 const MAX_FOUND: usize = 2;
 
@@ -41,7 +46,13 @@ pub struct Shift {
 pub struct RecordedPlace {
     frame: TargetFrame,
     point: ScreenPoint,
-    samples: Vec<(ScreenPoint, [u8; 3])>,
+    edges: Vec<Edge>,
+}
+
+/// Two pixels side by side that differ much, the first one at `left`.
+struct Edge {
+    left: ScreenPoint,
+    colors: [[u8; 3]; 2],
 }
 
 /// A picture that is searched for a place.
@@ -72,12 +83,12 @@ impl RecordedPlace {
             .contains(point)
             .then(|| Rect::centered_at(point, MARGIN).intersection(whole))??;
         let frame = recorded.frame.crop(area)?;
-        let samples = samples(&frame);
+        let edges = edges(&frame);
         let masked = recorded.pointer.into_iter().map(pointer_area).collect();
         Some(Self {
             frame: TargetFrame { frame, masked },
             point,
-            samples,
+            edges,
         })
     }
 
@@ -103,9 +114,13 @@ impl RecordedPlace {
         })
     }
 
-    /// Returns how far the place has moved, wherever it is in a picture; `None` when it is nowhere or more than once.
+    /// Returns how far the place has moved, wherever it is in a picture; `None` when it is nowhere, more than once, or so plain that
+    /// it could be anywhere.
     #[must_use]
     pub fn find(&self, picture: &SearchedPicture) -> Option<Shift> {
+        if self.edges.len() < MIN_EDGES {
+            return None;
+        }
         let (place, whole) = (self.frame.frame.area(), picture.frame.area());
         let room = |whole: u32, place: u32| i32::try_from(whole.checked_sub(place)?).ok();
         let right = room(whole.size.width, place.size.width)?;
@@ -139,29 +154,27 @@ impl RecordedPlace {
             right: found.right + right,
             down: found.down + down,
         });
-        let best = shifts.min_by_key(|shift| self.wrong_samples(*shift, &picture.frame).count());
+        let best = shifts.min_by_key(|shift| self.wrong_edges(*shift, &picture.frame).count());
         best.filter(|shift| self.is_at(*shift, picture))
             .unwrap_or(found)
     }
 
     fn may_be_at(&self, shift: Shift, picture: &Frame) -> bool {
-        self.wrong_samples(shift, picture)
-            .nth(MAX_WRONG_SAMPLES)
-            .is_none()
+        let most = self.edges.len() / EDGES_PER_WRONG_ONE;
+        self.wrong_edges(shift, picture).nth(most).is_none()
     }
 
-    fn wrong_samples(&self, shift: Shift, picture: &Frame) -> impl Iterator<Item = ()> {
-        self.samples.iter().filter_map(move |(point, color)| {
-            let there = picture.color_at(ScreenPoint {
-                x: point.x + shift.right,
-                y: point.y + shift.down,
-            });
-            let is_near = |there: [u8; 3]| {
-                let mut channels = there.iter().zip(color);
-                channels.all(|(one, other)| one.abs_diff(*other) < SAMPLE_NOISE)
-            };
-            (!there.is_some_and(is_near)).then_some(())
-        })
+    fn wrong_edges(&self, shift: Shift, picture: &Frame) -> impl Iterator<Item = &Edge> {
+        let is_there = move |edge: &Edge| {
+            edge.colors.iter().zip(0..).all(|(color, column)| {
+                let there = picture.color_at(ScreenPoint {
+                    x: edge.left.x + shift.right + column,
+                    y: edge.left.y + shift.down,
+                });
+                there.is_some_and(|there| difference(there, *color) < COLOR_NOISE)
+            })
+        };
+        self.edges.iter().filter(move |edge| !is_there(edge))
     }
 }
 
@@ -173,33 +186,40 @@ impl Frame {
     }
 }
 
-/// Returns the pixels that differ most from the one to their right, spread over the rows: the most telling ones.
-fn samples(frame: &Frame) -> Vec<(ScreenPoint, [u8; 3])> {
-    let area = frame.area();
-    let mut best: Vec<(u16, ScreenPoint, [u8; 3])> = Vec::new();
-    for (y, row) in frame.rows().enumerate() {
-        let pixels: Vec<_> = row.chunks_exact(PIXEL_BYTES).collect();
-        let strengths = pixels.windows(2).enumerate().map(|(x, pair)| {
-            let steps = pair[0].iter().zip(pair[1]).take(3);
-            let strength: u16 = steps
-                .map(|(one, other)| u16::from(one.abs_diff(*other)))
-                .sum();
-            (strength, x)
-        });
-        if let Some((strength, x)) = strengths.max() {
-            let point = ScreenPoint {
-                x: area.origin.x + i32::try_from(x).unwrap_or_default(),
-                y: area.origin.y + i32::try_from(y).unwrap_or_default(),
-            };
-            let pixel = pixels[x];
-            best.push((strength, point, [pixel[0], pixel[1], pixel[2]]));
+/// Returns strong edges, spread over the place.
+fn edges(frame: &Frame) -> Vec<Edge> {
+    let origin = frame.area().origin;
+    let mut edges = Vec::new();
+    for (y, row) in (origin.y..).zip(frame.rows()) {
+        let pixels: Vec<[u8; 3]> = row
+            .chunks_exact(PIXEL_BYTES)
+            .map(|pixel| [pixel[0], pixel[1], pixel[2]])
+            .collect();
+        let pairs: Vec<_> = (origin.x..).zip(pixels.windows(2)).collect();
+        for part in pairs.chunks(pairs.len().div_ceil(PARTS_OF_ROW).max(1)) {
+            let candidates = part.iter().map(|(x, pair)| Edge {
+                left: ScreenPoint { x: *x, y },
+                colors: [pair[0], pair[1]],
+            });
+            edges.extend(candidates.max_by_key(Edge::strength));
         }
     }
-    best.sort_by_key(|(strength, ..)| Reverse(*strength));
-    best.truncate(SAMPLES);
-    best.into_iter()
-        .map(|(_, point, color)| (point, color))
-        .collect()
+    edges.retain(|edge| edge.strength() >= EDGE_STRENGTH);
+    let step = edges.len().div_ceil(MAX_EDGES).max(1);
+    edges.into_iter().step_by(step).collect()
+}
+
+impl Edge {
+    fn strength(&self) -> u8 {
+        difference(self.colors[0], self.colors[1])
+    }
+}
+
+/// Returns the difference in the channel that differs most.
+fn difference(one: [u8; 3], other: [u8; 3]) -> u8 {
+    let channels = one.iter().zip(other);
+    let differences = channels.map(|(one, other)| one.abs_diff(other));
+    differences.max().unwrap_or_default()
 }
 
 fn at(point: Point) -> ScreenPoint {

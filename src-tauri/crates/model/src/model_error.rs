@@ -69,6 +69,8 @@ pub enum RecoveryHint {
         /// Its place among the tools of the request.
         place: usize,
     },
+    /// Bring the screen back to what a recorded step needs.
+    RestoreScreen,
     /// Nothing can be done automatically; the person sees the message.
     Fatal,
 }

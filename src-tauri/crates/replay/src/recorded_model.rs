@@ -2,13 +2,16 @@
 
 use crate::{
     progress::{self, Progress},
-    recorded_task::{RecordedCall, RecordedTask},
+    recorded_task::RecordedTask,
 };
 use async_trait::async_trait;
 use desktop::{Frame, RecordedPlace, Rect, ScreenPoint, SearchedPicture, Shift, Size};
 use futures::{StreamExt as _, stream};
-use localization::localized;
-use model::{Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession, ModelStream};
+use localization::{LocalizedText, localized};
+use model::{
+    Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession, ModelStream,
+    RecoveryHint,
+};
 use protocol::{BlobRef, Item, Point, StopReason, Tokens, ToolCall};
 use serde_json::json;
 use std::sync::Arc;
@@ -48,25 +51,22 @@ impl RecordedModel {
     async fn next(&self, request: &ModelRequest) -> Result<Next, ModelError> {
         let progress = Progress::read(&request.messages, &self.0);
         let index = progress.done;
-        if let Some(reason) = progress.failure {
-            return Err(ModelError::fatal(localized!(
-                "replay-step-failed",
-                count = self.0.calls.len(),
-                number = index + 1,
-                reason = reason
-            )));
-        }
         let Some(call) = self.0.calls.get(index) else {
             return Ok(Next::Done);
         };
-        let Some(before) = &call.before else {
-            let shift = Shift::default();
+        if let Some(reason) = progress.failure {
+            return Err(stopped(localized!(
+                "replay-step-failed",
+                count = self.0.calls.len(),
+                number = index + 1,
+                reason = reason,
+                seq = call.seq
+            )));
+        }
+        let (places, shift) = (call.places.clone(), progress.shift);
+        let Some(before) = call.before.as_ref().filter(|_| !places.is_empty()) else {
             return Ok(Next::Call { index, shift });
         };
-        if call.points.is_empty() {
-            let shift = Shift::default();
-            return Ok(Next::Call { index, shift });
-        }
         let Some(screen) = &progress.screen else {
             return Ok(Next::Look { again: false });
         };
@@ -76,8 +76,7 @@ impl RecordedModel {
             current: read(screen, request).await?,
             current_pointer: progress.pointer,
         };
-        let (points, guess) = (call.points.clone(), progress.shift);
-        let searched = tokio::task::spawn_blocking(move || sides.shift_of(&points, guess)).await;
+        let searched = tokio::task::spawn_blocking(move || sides.find(&places, shift)).await;
         let unreadable = |error: String| {
             ModelError::fatal(localized!("replay-picture-unreadable", error = error))
         };
@@ -85,23 +84,34 @@ impl RecordedModel {
             .map_err(|error| unreadable(error.to_string()))?
             .map_err(unreadable)?;
         match found {
-            Some(shift) => Ok(Next::Call { index, shift }),
-            None if progress.looks < MAX_LOOKS => Ok(Next::Look { again: true }),
-            None => Err(self.place_differs(call, index, guess)),
+            Found::At(shift) => Ok(Next::Call { index, shift }),
+            Found::Differs(_) if progress.looks < MAX_LOOKS => Ok(Next::Look { again: true }),
+            Found::Differs(place) => Err(stopped(localized!(
+                "replay-place-differs",
+                count = self.0.calls.len(),
+                number = index + 1,
+                seq = call.seq,
+                step = call.sentence.to_string(),
+                x = place.x,
+                y = place.y
+            ))),
         }
     }
+}
 
-    fn place_differs(&self, call: &RecordedCall, index: usize, shift: Shift) -> ModelError {
-        let place = call.points.last().copied().unwrap_or(Point { x: 0, y: 0 });
-        ModelError::fatal(localized!(
-            "replay-place-differs",
-            count = self.0.calls.len(),
-            number = index + 1,
-            step = call.sentence.to_string(),
-            x = place.x + shift.right,
-            y = place.y + shift.down
-        ))
+fn stopped(message: LocalizedText) -> ModelError {
+    ModelError {
+        recovery: RecoveryHint::RestoreScreen,
+        ..ModelError::fatal(message)
     }
+}
+
+/// The places of a call in the current picture.
+enum Found {
+    /// They look as they did, this far away.
+    At(Shift),
+    /// This one does not, where it was expected.
+    Differs(Point),
 }
 
 /// The recorded picture and the current one, as bytes, each with the mouse pointer in it.
@@ -113,21 +123,30 @@ struct Sides {
 }
 
 impl Sides {
-    /// Returns how far all of these places have moved together; `None` when one looks different. Takes its time.
-    fn shift_of(&self, points: &[Point], guess: Shift) -> Result<Option<Shift>, String> {
+    /// Returns how far these places have moved together, most likely by `guess`. Takes its time.
+    fn find(&self, points: &[Point], guess: Shift) -> Result<Found, String> {
         let recorded = SearchedPicture::new(decoded(&self.recorded)?, self.recorded_pointer);
         let current = SearchedPicture::new(decoded(&self.current)?, self.current_pointer);
-        let places: Vec<_> = points
-            .iter()
-            .filter_map(|point| RecordedPlace::around(*point, &recorded))
-            .collect();
-        let all_at = |shift: &Shift| places.iter().all(|place| place.is_at(*shift, &current));
-        if places.len() < points.len() {
-            return Ok(None);
+        let mut places = Vec::new();
+        for point in points {
+            match RecordedPlace::around(*point, &recorded) {
+                Some(place) => places.push(place),
+                None => return Ok(Found::Differs(*point)),
+            }
         }
+        let all_at = |shift: &Shift| places.iter().all(|place| place.is_at(*shift, &current));
         let near = [guess, Shift::default()].into_iter().find(all_at);
         let anywhere = || places.first()?.find(&current).filter(all_at);
-        Ok(near.or_else(anywhere))
+        if let Some(shift) = near.or_else(anywhere) {
+            return Ok(Found::At(shift));
+        }
+        let mut expected = points.iter().zip(&places);
+        let differs = expected.find(|(_, place)| !place.is_at(guess, &current));
+        let (point, _) = differs.ok_or("no place was looked for")?;
+        Ok(Found::Differs(Point {
+            x: point.x + guess.right,
+            y: point.y + guess.down,
+        }))
     }
 }
 

@@ -11,10 +11,12 @@ use crate::{
 };
 use protocol::{Command, Mode, SessionOptions};
 use replay::{RecordedModel, RecordedTask};
+use std::ops::RangeInclusive;
 
 pub(super) async fn run(
     app: &App,
     recording: &Recording,
+    events: RangeInclusive<u64>,
     mode: Option<ModeArgument>,
     json: bool,
 ) -> Result<(), Failure> {
@@ -23,10 +25,15 @@ pub(super) async fn run(
             "--act needs a chat, because its pictures are compared; `qilbee sessions import FILE` makes one of a file",
         ));
     }
-    let task = RecordedTask::of(&recording.events);
+    let mut task = RecordedTask::of(&recording.events);
+    task.keep(events).map_err(|seq| {
+        Failure::usage(format!(
+            "nobody looked at the screen between this step and those before it: begin with --from {seq}"
+        ))
+    })?;
     if task.calls.is_empty() {
         return Err(Failure::usage(
-            "this chat did nothing that could be done again",
+            "nothing was done there that could be done again",
         ));
     }
     let failed = |error: &dyn std::fmt::Display| Failure::failed(error.to_string());

@@ -250,6 +250,7 @@ fn of_models(listed: Result<usize, ModelError>) -> KeyTest {
         | RecoveryHint::Rephrase
         | RecoveryHint::LeaveOutTool { .. }
         | RecoveryHint::ChangeModel
+        | RecoveryHint::RestoreScreen
         | RecoveryHint::Fatal => TestResult::Unclear,
     };
     KeyTest::failed(result, Some(error.message))

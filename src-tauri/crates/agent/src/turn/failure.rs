@@ -46,6 +46,9 @@ impl Failure {
             RecoveryHint::ChangeModel => {
                 (ErrorCode::Provider, localized!("agent-next-other-model"))
             }
+            RecoveryHint::RestoreScreen => {
+                (ErrorCode::Provider, localized!("agent-next-restore-screen"))
+            }
             RecoveryHint::LeaveOutTool { .. } | RecoveryHint::Fatal => (
                 ErrorCode::Provider,
                 localized!("agent-next-other-model-or-chat"),
@@ -176,6 +179,7 @@ mod tests {
             (RecoveryHint::Rephrase, ErrorCode::Provider),
             (RecoveryHint::ChangeModel, ErrorCode::Provider),
             (RecoveryHint::LeaveOutTool { place: 0 }, ErrorCode::Provider),
+            (RecoveryHint::RestoreScreen, ErrorCode::Provider),
             (RecoveryHint::Fatal, ErrorCode::Provider),
         ] {
             check(recovery, ErrorOrigin::Provider, wanted);

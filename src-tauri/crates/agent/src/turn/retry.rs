@@ -55,6 +55,7 @@ pub(crate) fn decide(
         | RecoveryHint::Rephrase
         | RecoveryHint::ChangeModel
         | RecoveryHint::LeaveOutTool { .. }
+        | RecoveryHint::RestoreScreen
         | RecoveryHint::Fatal => return RetryDecision::No,
     };
     let left = patience.saturating_sub(trouble.lasted);
@@ -145,6 +146,7 @@ mod tests {
             RecoveryHint::Rephrase,
             RecoveryHint::ChangeModel,
             RecoveryHint::LeaveOutTool { place: 0 },
+            RecoveryHint::RestoreScreen,
             RecoveryHint::Fatal,
         ] {
             let decided = decide(recovery, trouble, PATIENCE, 0.0);

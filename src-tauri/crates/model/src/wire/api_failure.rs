@@ -71,11 +71,12 @@ impl ApiFailure<'_> {
             RecoveryHint::LeaveOutTool { .. } => {
                 self.quoting(localized!("model-tool-refused", provider = provider))
             }
-            RecoveryHint::Fatal | RecoveryHint::AddKey => self.quoting(localized!(
-                "model-request-refused",
-                provider = provider,
-                status = number
-            )),
+            RecoveryHint::Fatal | RecoveryHint::AddKey | RecoveryHint::RestoreScreen => self
+                .quoting(localized!(
+                    "model-request-refused",
+                    provider = provider,
+                    status = number
+                )),
         }
     }
 
