@@ -55,6 +55,7 @@ mod program {
     mod recorder;
     #[cfg(target_os = "linux")]
     mod replay;
+    mod replay_act;
     mod seals;
     mod servers;
     mod servers_practice;

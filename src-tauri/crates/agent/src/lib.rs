@@ -31,7 +31,8 @@ pub use limits::rate_limiter::{RateLimiter, RateLimits};
 pub use parts::Parts;
 pub use policy::{
     AuditLine, Decision, Granted, Grants, KnownDirectories, PolicyInput, ProposedCall, Reason,
-    Refusal, Risk, Ruling, Unreadable, audit, decide, key_places, registry_limit_bytes,
+    Refusal, Risk, Ruling, Unreadable, audit, decide, ends_import, key_places,
+    registry_limit_bytes,
 };
 pub use router::{Choices, ModelChoices};
 pub use session::undo::{FileUndo, Undo, UndoError, UndoOutcome, UndoScope, Undone};

@@ -31,4 +31,4 @@ pub use input::{PolicyInput, ProposedCall};
 pub use key_places::key_places;
 pub use known_directories::KnownDirectories;
 pub use reason::{Reason, Refusal, Risk, Unreadable};
-pub use taint::TaintTracker;
+pub use taint::{TaintTracker, ends_import};

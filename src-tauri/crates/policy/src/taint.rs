@@ -62,6 +62,12 @@ const TOOL_SEARCH: &str = "tool_search";
 /// Notice that ends what was read in from a file.
 const IMPORTED: &str = "agent-chat-imported";
 
+/// Returns whether what came before this event was read in from a file.
+#[must_use]
+pub fn ends_import(body: &DurableBody) -> bool {
+    matches!(body, DurableBody::Notice(NoticeEvent::Warning { message }) if message.id() == Some(IMPORTED))
+}
+
 /// Origins of everything said and read in a chat.
 #[derive(Clone, Debug, Default)]
 pub struct TaintTracker {
@@ -131,9 +137,7 @@ impl TaintTracker {
                 } => self.answered(approval, call, answer),
                 ApprovalEvent::GrantsRevoked { .. } => {}
             },
-            DurableBody::Notice(NoticeEvent::Warning { message })
-                if message.id() == Some(IMPORTED) =>
-            {
+            body if ends_import(body) => {
                 self.disown();
             }
             // Everything else brings no words into the conversation.

@@ -96,13 +96,11 @@ impl RecordedTask {
     /// # Errors
     /// The first call kept was decided together with one before it: the error is the event to begin with instead.
     pub fn keep(&mut self, events: RangeInclusive<u64>) -> Result<(), u64> {
-        let is_kept = |call: &&RecordedCall| events.contains(&call.seq);
-        let first = self.calls.iter().position(|call| is_kept(&call));
+        let is_first = |call: &RecordedCall| events.contains(&call.seq) && call.is_on_screen();
+        let first = self.calls.iter().position(is_first);
         if let Some(first) = first.filter(|first| self.calls[*first].is_unseen()) {
-            let seen = self.calls[..first]
-                .iter()
-                .rfind(|call| call.before.is_some());
-            if let Some(seen) = seen {
+            let before = &self.calls[..first];
+            if let Some(seen) = before.iter().rfind(|call| call.before.is_some()) {
                 return Err(seen.seq);
             }
         }
@@ -185,9 +183,11 @@ fn does_something(domain: Option<&Domain>, effect: Option<Effect>) -> bool {
 
 /// Returns the last picture in a result.
 pub(crate) fn picture(content: &[Item]) -> Option<&BlobRef> {
-    let pictures = content.iter().filter_map(|item| match item {
+    content.iter().rev().find_map(|item| match item {
         Item::Image { image } => Some(image),
         _ => None,
-    });
-    pictures.last()
+    })
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,6 +9,7 @@ use crate::{
         watch::{self, FollowOptions},
     },
 };
+use agent::ends_import;
 use protocol::{Command, Mode, SessionOptions};
 use replay::{RecordedModel, RecordedTask};
 use std::ops::RangeInclusive;
@@ -36,6 +37,16 @@ pub(super) async fn run(
             "nothing was done there that could be done again",
         ));
     }
+    // Somebody else's steps, whatever their file says about them.
+    let is_imported = recording
+        .events
+        .iter()
+        .any(|event| ends_import(&event.body));
+    if is_imported && !matches!(mode, None | Some(ModeArgument::Ask)) {
+        return Err(Failure::usage(
+            "this chat was read in from a file, so Qilbee asks before each of its steps: leave out --mode",
+        ));
+    }
     let failed = |error: &dyn std::fmt::Display| Failure::failed(error.to_string());
     if !json {
         output::tell(&format!(
@@ -45,10 +56,9 @@ pub(super) async fn run(
     }
     let text = format!("Carry out again: {}", recording.summary.title);
     app.recorded_models().hold(RecordedModel::new(task));
-    let usual = SessionOptions::for_model(RecordedModel::ID);
     let options = SessionOptions {
-        mode: mode.map_or(usual.mode, Mode::from),
-        ..usual
+        mode: mode.map_or(Mode::Ask, Mode::from),
+        ..SessionOptions::for_model(RecordedModel::ID)
     };
     let session = app
         .sessions()
