@@ -4,7 +4,7 @@ use super::{
     binary::{Program, lines_of_json},
     in_terminal::InTerminal,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fs;
 use testkit::claude::{FakeClaude, Reply};
 
@@ -94,6 +94,28 @@ fn what_cannot_be_played_is_said() {
         let ran = program.run(arguments);
         assert_eq!(ran.code, 2, "{arguments:?}: {}", ran.err);
         assert!(ran.err.contains(words), "{arguments:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn steps_of_a_file_are_not_carried_out_unasked() {
+    let (program, id) = recorded();
+    let file = program.home().join("chat.jsonl");
+    let file = file.to_str().unwrap();
+    program.run(&["sessions", "export", &id, "--out", file]);
+    let ran = program.run(&["sessions", "import", file]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let sessions = program.run(&["sessions", "list", "--json"]).out;
+    let sessions: Value = serde_json::from_str(&sessions).unwrap();
+    let ids = sessions.as_array().unwrap().iter();
+    let imported = ids
+        .filter_map(|session| session["id"].as_str())
+        .find(|other| *other != id)
+        .unwrap();
+    for (recording, words) in [(file, "--act needs a chat"), (imported, "leave out --mode")] {
+        let ran = program.run(&["replay", recording, "--act", "--mode", "free"]);
+        assert_eq!(ran.code, 2, "{recording}: {}", ran.err);
+        assert!(ran.err.contains(words), "{recording}: {}", ran.err);
     }
 }
 
