@@ -1,18 +1,16 @@
 //! The place of an action in a recorded picture, found again in a later one: decides whether it looks as it did, and how far it has
 //! moved. Pure: knows neither clock nor screen. Whether two captures show the same is decided as for approvals.
 
+mod surroundings;
+
 use crate::{
     Frame, Rect, ScreenPoint, Size,
     action_target::{STRICT_MARGIN, TargetComparison, TargetFrame},
     encode::PIXEL_BYTES,
 };
 use protocol::Point;
+use surroundings::surroundings;
 
-/// Margin that is compared around a point: a control with its label, and little of what lies beside it.
-const MARGIN: Size = Size {
-    width: 150,
-    height: 56,
-};
 /// The part that a mouse pointer covers, from its tip.
 const POINTER_SIZE: Size = Size {
     width: 40,
@@ -78,10 +76,7 @@ impl RecordedPlace {
     #[must_use]
     pub fn around(point: Point, recorded: &SearchedPicture) -> Option<Self> {
         let point = at(point);
-        let whole = recorded.frame.area();
-        let area = whole
-            .contains(point)
-            .then(|| Rect::centered_at(point, MARGIN).intersection(whole))??;
+        let area = surroundings(point, &recorded.frame)?;
         let frame = recorded.frame.crop(area)?;
         let edges = edges(&frame);
         let masked = recorded.pointer.into_iter().map(pointer_area).collect();

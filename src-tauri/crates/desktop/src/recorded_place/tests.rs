@@ -67,6 +67,52 @@ fn another_label_is_another_place() {
     check(&screen(260, 300, 7), None);
 }
 
+/// A window with a wide field, its label at the far left, on a desktop of the colour `behind`.
+fn window(left: i32, top: i32, label: i32, behind: u8) -> SearchedPicture {
+    let area = Rect {
+        origin: ScreenPoint { x: 0, y: 0 },
+        size: SIZE,
+    };
+    let pixels = vec![behind; SIZE.width as usize * SIZE.height as usize * PIXEL_BYTES];
+    let mut frame = Frame::new(area, pixels).unwrap();
+    let mut draw = |x: i32, y: i32, width: u32, height: u32, color: u8| {
+        let part = Rect {
+            origin: ScreenPoint {
+                x: left + x,
+                y: top + y,
+            },
+            size: Size { width, height },
+        };
+        frame.fill(part, [color; 3]);
+    };
+    draw(0, 0, 480, 220, 60);
+    draw(1, 1, 478, 218, 230);
+    for stripe in 0..8 {
+        draw(20 + stripe * label, 60, 3, 12, 20);
+    }
+    draw(20, 80, 440, 40, 90);
+    draw(21, 81, 438, 38, 255);
+    SearchedPicture {
+        frame,
+        pointer: None,
+    }
+}
+
+#[test]
+fn a_wide_field_is_the_one_with_its_label() {
+    let recorded = window(10, 30, 9, 0);
+    let place = RecordedPlace::around(point(350, 130), &recorded).unwrap();
+    let check = |picture: &SearchedPicture, wanted: Option<(i32, i32)>| {
+        let wanted = wanted.map(|(right, down)| Shift { right, down });
+        assert_eq!(place.find(picture), wanted);
+    };
+    check(&window(10, 30, 9, 0), Some((0, 0)));
+    check(&window(90, 140, 9, 0), Some((80, 110)));
+    check(&window(10, 30, 6, 0), None);
+    // The desktop behind the window is no part of the place.
+    check(&window(90, 140, 9, 180), Some((80, 110)));
+}
+
 #[test]
 fn a_place_that_is_there_twice_is_none() {
     let mut picture = screen(100, 80, 9);
