@@ -119,6 +119,36 @@ fn a_chat_begins_with_a_profile_and_keeps_it() {
 }
 
 #[test]
+fn a_conversation_in_the_terminal_begins_with_a_profile() {
+    let claude = FakeClaude::start([Reply::answer().text("It is the printer.")]);
+    let program = program(DESK).with_claude_at(&claude.base_url());
+    let program = program.with("TERM", "xterm");
+    read_it(&program);
+    let mut chat = InTerminal::start_in_front(&program, &["chat", "--profile", "desk"]);
+    chat.read_until("Profile: Service desk");
+    chat.read_until("Look at the newest ticket");
+    chat.type_line(", please");
+    chat.read_until("  Type ");
+    let code = chat.read_until(" and Enter");
+    chat.read_until("code › ");
+    chat.type_line(code.trim_end_matches(" and Enter"));
+    chat.read_until("It is the printer.");
+    chat.read_until("› ");
+    chat.type_line("/quit");
+    let (code, printed) = chat.end_drawn();
+    assert_eq!(code, 0, "{printed}");
+    let seen = &claude.asked()[0];
+    assert_eq!(seen.body["model"], "claude-opus-5");
+    assert!(seen.body["system"].to_string().contains("Say we."));
+    let messages = Value::Array(seen.messages().to_vec()).to_string();
+    assert!(
+        messages.contains("Look at the newest ticket, please"),
+        "{messages}"
+    );
+    claude.assert_clean();
+}
+
+#[test]
 fn an_unread_profile_is_not_used() {
     let program = program(DESK);
     let check = |words: &str| {

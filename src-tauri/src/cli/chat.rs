@@ -6,7 +6,9 @@ mod editor;
 mod slash_command;
 
 use super::{
-    Failure, output,
+    Failure,
+    chosen_profile::{self, Given},
+    output,
     run::{EffortArgument, ModeArgument, with_model},
     watch::{self, Followed, PersonAtTerminal},
 };
@@ -20,6 +22,7 @@ use agent::Session;
 use clap::Args;
 use editor::{Editor, Entered};
 use protocol::{Attachment, Command, SessionId, SessionOptions};
+use settings::{ProfileFile, ProfileName};
 use slash_command::{SlashCommand, Unknown};
 use std::io::{self, IsTerminal as _};
 
@@ -33,6 +36,10 @@ pub(super) struct Arguments {
     /// Continue this chat instead of starting a new one
     #[arg(long, value_name = "ID")]
     session: Option<String>,
+    /// Begin the chat with this profile; options given here count before those of the profile. Its first message stands in the
+    /// first line, for you to send
+    #[arg(long, value_name = "NAME", conflicts_with = "session")]
+    profile: Option<ProfileName>,
     /// Model to use, or `automatic` (default: claude-sonnet-5-5, or the practice model without a key)
     #[arg(long, value_name = "ID")]
     model: Option<String>,
@@ -60,7 +67,11 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         super::nearby::offer(app).await;
     }
     super::mcp::connect_for_chat(app, SESSION_WAIT).await;
-    let mut conversation = Conversation::begin(app, &arguments, is_typed).await?;
+    let profile = match &arguments.profile {
+        Some(name) => Some(chosen_profile::chosen(app, name, false).await?),
+        None => None,
+    };
+    let mut conversation = Conversation::begin(app, &arguments, profile, is_typed).await?;
     let result = conversation.hold().await;
     conversation.editor.leave();
     if let Some(session) = &conversation.session {
@@ -76,6 +87,8 @@ struct Conversation<'a> {
     /// None before the first message: a chat without one is not kept.
     session: Option<Session>,
     options: SessionOptions,
+    /// Kept by the chat that the first message begins.
+    profile: Option<ProfileFile>,
     person: PersonAtTerminal,
     editor: Editor,
     /// Files that go with the next message.
@@ -95,7 +108,12 @@ enum Course {
 }
 
 impl<'a> Conversation<'a> {
-    async fn begin(app: &'a App, arguments: &Arguments, is_typed: bool) -> Result<Self, Failure> {
+    async fn begin(
+        app: &'a App,
+        arguments: &Arguments,
+        profile: Option<ProfileFile>,
+        is_typed: bool,
+    ) -> Result<Self, Failure> {
         let failed = |error: agent::SessionsError| Failure::failed(error.to_string());
         let (session, mut options) = match &arguments.session {
             Some(id) => {
@@ -107,6 +125,13 @@ impl<'a> Conversation<'a> {
             None => (None, app.default_options().await),
         };
         let before = options.clone();
+        if let Some(profile) = &profile {
+            let given = Given {
+                model: arguments.model.is_some(),
+                tools: false,
+            };
+            chosen_profile::apply(app, &mut options, profile, given)?;
+        }
         if let Some(model) = &arguments.model {
             options = with_model(app, options, model)?;
         }
@@ -118,11 +143,15 @@ impl<'a> Conversation<'a> {
             false => PersonAtTerminal::Anybody,
         };
         let models = app.sessions().models().ids();
+        let first_line = profile
+            .as_ref()
+            .and_then(|profile| profile.settings.first_message.clone());
         let mut conversation = Self {
             app,
             session,
             options: before,
-            editor: Editor::new(person.clone(), models)?,
+            editor: Editor::new(person.clone(), models, first_line)?,
+            profile,
             person,
             attachments: Vec::new(),
             is_typed,
@@ -136,6 +165,9 @@ impl<'a> Conversation<'a> {
     async fn hold(&mut self) -> Result<(), Failure> {
         if self.is_typed {
             output::tell(GREETING);
+            if let Some(profile) = &self.profile {
+                output::tell(&format!("  Profile: {}", profile.title()));
+            }
         }
         let mut was_interrupted = false;
         let mut signals = listen()?;
@@ -243,7 +275,9 @@ impl<'a> Conversation<'a> {
         let (session, is_new) = match &self.session {
             Some(session) => (session.clone(), false),
             None => {
-                let created = self.app.sessions().create(self.options.clone()).await;
+                let kept = self.profile.as_ref().map(ProfileFile::for_chat);
+                let sessions = self.app.sessions();
+                let created = sessions.create_with(self.options.clone(), kept).await;
                 let created = created.map_err(|error| Failure::failed(error.to_string()))?;
                 self.session = Some(created.clone());
                 (created, true)

@@ -1,12 +1,13 @@
 //! `qilbee run`: one task, from the prompt to the end of its turn.
 
 mod breakpoints;
-mod profile;
 mod prompt;
 mod until;
 
 use super::{
-    Failure, output,
+    Failure,
+    chosen_profile::{self, Given},
+    output,
     watch::{self, Caller, FollowOptions},
 };
 use crate::{App, attachments, mcp::SESSION_WAIT, stopping_criteria::Criterion, tool_kinds};
@@ -149,13 +150,13 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         ));
     }
     let profile = match &arguments.profile {
-        Some(name) => Some(profile::chosen(app, name, arguments.json).await?),
+        Some(name) => Some(chosen_profile::chosen(app, name, arguments.json).await?),
         None => None,
     };
     let first = match (&arguments.prompt, &profile) {
         (Some(argument), _) => Some(prompt(argument, arguments.own_words)?),
         (None, Some(profile)) if arguments.commands.is_none() => {
-            Some(own(profile::first_message(profile)?))
+            Some(own(chosen_profile::first_message(profile)?))
         }
         (None, _) => None,
     };
@@ -253,7 +254,11 @@ async fn session(
     let Some(id) = &arguments.session else {
         let mut options = app.default_options().await;
         if let Some(profile) = profile {
-            profile::apply(app, &mut options, profile, arguments)?;
+            let given = Given {
+                model: arguments.model.is_some(),
+                tools: !arguments.tools.is_empty(),
+            };
+            chosen_profile::apply(app, &mut options, profile, given)?;
         }
         let options = changed(app, options, arguments)?;
         let kept = profile.map(ProfileFile::for_chat);

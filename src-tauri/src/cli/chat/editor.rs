@@ -48,11 +48,17 @@ pub(super) struct Editor {
     /// None while a line is written.
     reader: Option<Reader>,
     reading: Option<JoinHandle<Read>>,
+    /// Text that stands in the first line, to be changed or sent.
+    first_line: Option<String>,
     terminal: TerminalMode,
 }
 
 impl Editor {
-    pub(super) fn new(person: PersonAtTerminal, models: Vec<String>) -> Result<Self, Failure> {
+    pub(super) fn new(
+        person: PersonAtTerminal,
+        models: Vec<String>,
+        first_line: Option<String>,
+    ) -> Result<Self, Failure> {
         let config = Config::builder()
             .completion_type(CompletionType::List)
             .bell_style(BellStyle::None)
@@ -66,6 +72,7 @@ impl Editor {
             person,
             reader: Some(reader),
             reading: None,
+            first_line,
             terminal: TerminalMode::now(),
         })
     }
@@ -98,8 +105,9 @@ impl Editor {
                 return Err(Failure::failed("the line editor is gone"));
             };
             let person = self.person.clone();
+            let begun = self.first_line.take().unwrap_or_default();
             self.reading = Some(tokio::task::spawn_blocking(move || {
-                read_line(reader, &person, prompt, is_kept)
+                read_line(reader, &person, prompt, &begun, is_kept)
             }));
         }
         let Some(reading) = &mut self.reading else {
@@ -122,8 +130,14 @@ impl Editor {
 }
 
 /// Reads one line. Waits for the person.
-fn read_line(mut reader: Reader, person: &PersonAtTerminal, prompt: &str, is_kept: bool) -> Read {
-    let read = reader.readline(prompt);
+fn read_line(
+    mut reader: Reader,
+    person: &PersonAtTerminal,
+    prompt: &str,
+    begun: &str,
+    is_kept: bool,
+) -> Read {
+    let read = reader.readline_with_initial(prompt, (begun, ""));
     let typed = person.verify();
     if let (Ok(text), true) = (&read, is_kept) {
         // A history that is full forgets the oldest.

@@ -1,14 +1,17 @@
 //! Profile that a chat begins with: read by the person first, then taken for their own choice.
 
-use super::{Arguments, with_model};
-use crate::{
-    App,
-    cli::{Failure, output, profiles},
-    tool_kinds,
-};
+use super::{Failure, output, profiles, run::with_model};
+use crate::{App, tool_kinds};
 use protocol::SessionOptions;
 use settings::{ProfileFile, ProfileName};
 use std::io::{self, IsTerminal as _};
+
+/// Options that the command line gives itself: they count before those of the profile.
+#[derive(Clone, Copy)]
+pub(super) struct Given {
+    pub(super) model: bool,
+    pub(super) tools: bool,
+}
 
 /// Returns the profile of this name. One that the person has not read is shown to them and asked about; where events are
 /// printed for a program, nobody is asked.
@@ -47,14 +50,14 @@ pub(super) fn apply(
     app: &App,
     options: &mut SessionOptions,
     file: &ProfileFile,
-    arguments: &Arguments,
+    given: Given,
 ) -> Result<(), Failure> {
     let profile = &file.settings;
     let named = |failure: Failure| failure.adding(&format!("The profile {} names it", file.name));
-    if let (Some(model), None) = (&profile.model, &arguments.model) {
+    if let (Some(model), false) = (&profile.model, given.model) {
         *options = with_model(app, options.clone(), model).map_err(named)?;
     }
-    if let (Some(tools), []) = (&profile.tools, arguments.tools.as_slice()) {
+    if let (Some(tools), false) = (&profile.tools, given.tools) {
         let chosen = tool_kinds::chosen(app, tools);
         let unknown = |error: tool_kinds::UnknownToolKind| Failure::usage(error.to_string());
         options.domains = Some(chosen.map_err(unknown).map_err(named)?);
