@@ -52,6 +52,8 @@ agent-model-missing = The model “{ $model }” is not available here.
 agent-no-usable-model = There is no model to choose from. Add a key, or set up a server of models.
 # $call (String): the id of a tool call.
 agent-history-incomplete = This conversation is incomplete: the tool call { $call } has no result.
+agent-call-again = Tries once more: { $reason }
+agent-step-failed = A step failed, and this chat ends a task then: { $reason }
 agent-always-cut-off = The model's answers were cut off at their length limit again and again.
 agent-always-paused = The provider paused its answer again and again without finishing it.
 agent-context-full = This conversation no longer fits into what the model can read at once.
@@ -71,6 +73,7 @@ agent-next-rephrase = Ask in other words, or choose another model.
 agent-next-if-again-new-chat = Try again. If it happens again, start a new chat.
 agent-next-other-model = Choose another model.
 agent-next-restore-screen = Bring the screen back to what the recording shows there, then start again from that step.
+agent-next-after-failed-step = Say what to do instead, or that it is to be tried again.
 agent-next-new-chat = Start a new chat.
 agent-next-smaller-task = Ask for a smaller part of the task, or choose a model that can write longer answers.
 agent-next-retry-or-other-model = Try again, or choose another model.

@@ -107,6 +107,7 @@ pub(crate) fn as_set(
         max_cost_usd: settings.budget.per_task_usd.or(usual.max_cost_usd),
         domains: usual.domains,
         breakpoints: usual.breakpoints,
+        on_failure: usual.on_failure,
         limits: Limits {
             patience_seconds: chat
                 .patience_minutes

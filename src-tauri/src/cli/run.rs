@@ -1,6 +1,7 @@
 //! `qilbee run`: one task, from the prompt to the end of its turn.
 
 mod breakpoints;
+mod choices;
 mod prompt;
 mod until;
 
@@ -13,10 +14,12 @@ use super::{
 use crate::{App, attachments, mcp::SESSION_WAIT, stopping_criteria::Criterion, tool_kinds};
 use ::tools::attachment::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS};
 use agent::Session;
-use clap::{Args, ValueEnum};
+pub(super) use choices::{EffortArgument, ModeArgument};
+use choices::{OnFailureArgument, UnansweredArgument};
+use clap::Args;
 use model::claude::Claude;
 use prompt::{Prompt, own, prompt};
-use protocol::{Attachment, Command, Effort, Mode, SessionId, SessionOptions};
+use protocol::{Attachment, Command, Effort, Mode, OnFailure, SessionId, SessionOptions};
 use settings::{ProfileFile, ProfileName};
 use std::{
     fs::File,
@@ -89,6 +92,9 @@ pub(super) struct Arguments {
     /// End the task as soon as this is there: `window:TITLE`, `file:PATH`, or `text:WORDS` in a result; may be repeated
     #[arg(long, value_name = "CRITERION", value_parser = until::criterion)]
     until: Vec<Criterion>,
+    /// What follows when a step fails
+    #[arg(long, value_enum)]
+    on_failure: Option<OnFailureArgument>,
     /// What happens to a question of the model when nobody can be asked
     #[arg(long, value_enum)]
     unanswered: Option<UnansweredArgument>,
@@ -101,43 +107,6 @@ pub(super) struct Arguments {
     /// Print every event as one line of JSON
     #[arg(long)]
     json: bool,
-}
-
-/// Modes by their names on the command line.
-#[derive(Clone, Copy, ValueEnum)]
-pub(super) enum ModeArgument {
-    /// Before every step that does more than look
-    Ask,
-    /// Before steps that do more than act on the screen
-    Risky,
-    /// Only before dangerous steps, and where content from outside names the target
-    Free,
-    /// Never act, only look
-    Observe,
-}
-
-/// Ends of a question that nobody can be asked, by their names on the command line.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum UnansweredArgument {
-    /// The model goes on as best it can (the default)
-    GoOn,
-    /// The task ends with exit code 3
-    End,
-}
-
-/// Efforts by their names on the command line.
-#[derive(Clone, Copy, ValueEnum)]
-pub(super) enum EffortArgument {
-    /// Quick and cheap
-    Low,
-    /// In between (the default)
-    Medium,
-    /// Thorough
-    High,
-    /// More thorough
-    Xhigh,
-    /// As thorough as it can
-    Max,
 }
 
 pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> {
@@ -297,6 +266,9 @@ fn changed(
     if !arguments.breakpoints.is_empty() {
         options.breakpoints = breakpoints::chosen(app, &arguments.breakpoints)?;
     }
+    options.on_failure = arguments
+        .on_failure
+        .map_or(options.on_failure, OnFailure::from);
     options.effort = arguments.effort.map(Effort::from).or(options.effort);
     options.mode = arguments.mode.map_or(options.mode, Mode::from);
     options.max_steps = arguments.max_steps.unwrap_or(options.max_steps);
@@ -361,28 +333,5 @@ fn money(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(amount) if amount.is_finite() && amount > 0.0 => Ok(amount),
         _ => Err("an amount in US dollars above 0, such as 0.50".to_owned()),
-    }
-}
-
-impl From<ModeArgument> for Mode {
-    fn from(argument: ModeArgument) -> Self {
-        match argument {
-            ModeArgument::Ask => Self::Ask,
-            ModeArgument::Risky => Self::Risky,
-            ModeArgument::Free => Self::Free,
-            ModeArgument::Observe => Self::Observe,
-        }
-    }
-}
-
-impl From<EffortArgument> for Effort {
-    fn from(argument: EffortArgument) -> Self {
-        match argument {
-            EffortArgument::Low => Self::Low,
-            EffortArgument::Medium => Self::Medium,
-            EffortArgument::High => Self::High,
-            EffortArgument::Xhigh => Self::Xhigh,
-            EffortArgument::Max => Self::Max,
-        }
     }
 }

@@ -244,6 +244,7 @@ impl<'a> Turn<'a> {
             }
             CallsOutcome::Stopped => Ok(Some(TurnEnd::Stopped)),
             CallsOutcome::Fatal(message) => self.fail(Failure::of_tool(message)).await.map(Some),
+            CallsOutcome::Failed(reason) => self.fail(Failure::of_step(&reason)).await.map(Some),
             CallsOutcome::Limit(reached) => self.end_at_limit(reached).await.map(Some),
         }
     }

@@ -47,7 +47,7 @@ pub use event::{
 pub use folded::{Folded, SummaryAuthor};
 pub use ids::{ApprovalId, BlobId, CallId, SessionId, TurnId};
 pub use item::{Item, Message, Role, ToolCall, ToolResult};
-pub use options::{Effort, Limits, Mode, SessionOptions};
+pub use options::{Effort, Limits, Mode, OnFailure, SessionOptions};
 pub use person_question::PersonQuestion;
 pub use picture::{PictureLimits, PictureSize};
 pub use plan::{PlanStep, PlanStepState};

@@ -37,6 +37,31 @@ pub struct SessionOptions {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Breakpoint>>", optional))]
     pub breakpoints: Vec<Breakpoint>,
+    /// What follows when a call fails.
+    #[serde(default, skip_serializing_if = "OnFailure::is_usual")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<OnFailure>", optional))]
+    pub on_failure: OnFailure,
+}
+
+/// What follows when a call that ran has failed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum OnFailure {
+    /// The model is told, and decides.
+    #[default]
+    TellModel,
+    /// A call that only looks is tried once more first. What acts is never done twice.
+    Retry,
+    /// The turn ends.
+    Stop,
+}
+
+impl OnFailure {
+    /// Returns `true` if nothing was chosen: then it is not written.
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// Limits that hardly anybody changes, most of them of one turn.
@@ -147,6 +172,7 @@ impl SessionOptions {
             limits: Limits::default(),
             domains: None,
             breakpoints: Vec::new(),
+            on_failure: OnFailure::default(),
         }
     }
 

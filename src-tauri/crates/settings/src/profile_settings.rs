@@ -6,7 +6,7 @@ use crate::{
     profile_secrets, profile_texts,
     value_checks::{Fault, model_id, money, whole_number},
 };
-use protocol::{Effort, Mode, ProfileExample, SessionOptions};
+use protocol::{Effort, Mode, OnFailure, ProfileExample, SessionOptions};
 use serde::Deserialize;
 use std::ops::RangeInclusive;
 use toml::{Spanned, de::DeTable};
@@ -43,6 +43,8 @@ pub struct ProfileSettings {
     pub mode: Option<Mode>,
     /// Effort.
     pub effort: Option<Effort>,
+    /// What follows a failed step.
+    pub on_failure: Option<OnFailure>,
     /// Limits of one task.
     pub limits: ProfileLimits,
     /// Kinds of tools by their names; `None` for all.
@@ -79,6 +81,7 @@ struct ProfileTable {
     model: Option<Spanned<String>>,
     mode: Option<Mode>,
     effort: Option<Effort>,
+    on_failure: Option<OnFailure>,
     #[serde(default)]
     limits: LimitsTable,
     tools: Option<Spanned<Vec<Spanned<String>>>>,
@@ -117,6 +120,7 @@ impl ProfileSettings {
         } = self.limits;
         options.mode = self.mode.unwrap_or(options.mode);
         options.effort = self.effort.or(options.effort);
+        options.on_failure = self.on_failure.unwrap_or(options.on_failure);
         options.max_steps = max_steps.unwrap_or(options.max_steps);
         options.max_cost_usd = max_cost_usd.or(options.max_cost_usd);
         let limits = &mut options.limits;
@@ -173,6 +177,7 @@ impl ProfileTable {
             model: self.model.as_ref().map(model_id).transpose()?,
             mode: self.mode,
             effort: self.effort,
+            on_failure: self.on_failure,
             limits: self.limits.read()?,
             tools: self.tools.map(tools).transpose()?,
             kept_turns: whole_number("kept_turns", self.kept_turns, KEPT_TURNS)?,

@@ -50,6 +50,7 @@ mod tests {
             model,
             mode,
             effort,
+            on_failure,
             limits,
             tools,
             kept_turns,
@@ -58,7 +59,13 @@ mod tests {
         } = settings;
         let texts = [title, description, system, model, first_message];
         assert!(texts.iter().all(Option::is_some), "{texts:?}");
-        assert!(mode.is_some() && effort.is_some() && tools.is_some() && kept_turns.is_some());
+        assert!(
+            mode.is_some()
+                && effort.is_some()
+                && on_failure.is_some()
+                && tools.is_some()
+                && kept_turns.is_some()
+        );
         assert_eq!(examples.len(), 1);
         let ProfileLimits {
             max_steps,

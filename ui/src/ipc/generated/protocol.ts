@@ -948,6 +948,11 @@ programs: Array<string>,
 handed_over?: Array<string>, };
 
 /**
+ * What follows when a call that ran has failed.
+ */
+export type OnFailure = "tell_model" | "retry" | "stop";
+
+/**
  * Outcome of a tool call.
  */
 export type Outcome = "done" | "failed" | "denied" | "not_executed" | "interrupted";
@@ -1373,7 +1378,11 @@ domains?: Array<Domain>,
 /**
  * Conditions at which a turn pauses.
  */
-breakpoints?: Array<Breakpoint>, };
+breakpoints?: Array<Breakpoint>, 
+/**
+ * What follows when a call fails.
+ */
+on_failure?: OnFailure, };
 
 /**
  * State of a session's last turn, as far as the journal tells.

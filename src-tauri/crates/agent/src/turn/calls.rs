@@ -60,6 +60,8 @@ pub(crate) enum CallsOutcome {
     All,
     Stopped,
     Fatal(LocalizedText),
+    /// A call failed, and the options end the turn then.
+    Failed(LocalizedText),
     /// A limit was reached before all of them had run.
     Limit(LimitReached),
 }
@@ -76,6 +78,8 @@ struct RunningCall {
     /// The form of an outside server that is open.
     form: Option<String>,
     since: Instant,
+    /// True when it failed before and is tried once more.
+    again: bool,
     sites: CallSites,
 }
 

@@ -79,6 +79,16 @@ impl Failure {
         Self::new(ErrorCode::Internal, message, next)
     }
 
+    /// A call failed, and the options end the turn then.
+    pub(crate) fn of_step(reason: &LocalizedText) -> Self {
+        let message = localized!("agent-step-failed", reason = reason);
+        Self::new(
+            ErrorCode::Internal,
+            message,
+            localized!("agent-next-after-failed-step"),
+        )
+    }
+
     /// The session's model does not exist.
     pub(crate) fn no_model(name: &str) -> Self {
         let message = match name == SessionOptions::AUTOMATIC {

@@ -23,6 +23,7 @@ impl Turn<'_> {
             CallsOutcome::All => {}
             CallsOutcome::Stopped => return Ok(TurnEnd::Stopped),
             CallsOutcome::Fatal(message) => return self.fail(Failure::of_tool(message)).await,
+            CallsOutcome::Failed(reason) => return self.fail(Failure::of_step(&reason)).await,
             CallsOutcome::Limit(reached) => return self.end_at_limit(reached).await,
         }
         if self.drain_inputs().await? {

@@ -12,6 +12,7 @@ Say “we”.
 model = "claude-sonnet-5-5"
 mode = "risky"
 effort = "high"
+on_failure = "stop"
 tools = ["files", "crm"]
 kept_turns = 5
 first_message = "Read the newest ticket and suggest an answer."
@@ -42,6 +43,7 @@ fn a_whole_profile_is_read() {
         model: Some("claude-sonnet-5-5".to_owned()),
         mode: Some(Mode::Risky),
         effort: Some(Effort::High),
+        on_failure: Some(OnFailure::Stop),
         limits: ProfileLimits {
             max_steps: Some(40),
             max_cost_usd: Some(0.5),
@@ -73,6 +75,7 @@ fn a_profile_changes_what_it_names_and_nothing_else() {
     let wanted = SessionOptions {
         mode: Mode::Risky,
         effort: Some(Effort::High),
+        on_failure: OnFailure::Stop,
         max_steps: 40,
         max_cost_usd: Some(0.5),
         limits: Limits {

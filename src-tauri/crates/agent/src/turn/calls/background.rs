@@ -63,6 +63,7 @@ impl CallRunner<'_, '_> {
                 asks: false,
                 form: None,
                 since: now.checked_sub(age).unwrap_or(now),
+                again: false,
                 sites: CallSites::default(),
             },
         );

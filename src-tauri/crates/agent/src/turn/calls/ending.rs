@@ -6,18 +6,19 @@ use super::{
 };
 use crate::{
     events::{CallMessage, CutCause, failed, interrupted, not_executed},
-    executor::CallWork,
+    executor::{CallPart, CallWork},
     limits::guards::LimitReached,
     session::stop::StopCause,
 };
-use protocol::{AnsweredBy, DurableBody, FormEnd, ToolCall, ToolOutput};
+use localization::localized;
+use protocol::{AnsweredBy, DurableBody, Effect, FormEnd, OnFailure, ToolCall, ToolOutput};
 use std::time::Duration;
 use store::StoreError;
 use tokio::{
     task::{self, JoinError},
     time::Instant,
 };
-use tools::ToolError;
+use tools::{Progress, ToolError};
 
 /// Time stopped calls have to release everything before they are dropped: with the writing, a stop takes less
 /// than 50 ms.
@@ -53,6 +54,10 @@ impl CallRunner<'_, '_> {
             Some(Ok(CallWork::Answered(text))) => return self.record_answer(&running, text).await,
             Some(Ok(CallWork::Done(output))) => Ok(*output),
             Some(Err(ToolError::Cancelled)) => return self.end_interrupted(running).await,
+            Some(Err(error)) if self.is_tried_again(&running, &error) => {
+                self.try_again(running, &error);
+                return Ok(());
+            }
             Some(Err(error)) => Err(error),
             None => return self.end_crashed(&running).await,
         };
@@ -64,6 +69,41 @@ impl CallRunner<'_, '_> {
         } = running;
         self.record(queue, &prepared.call, result, since.elapsed())
             .await
+    }
+
+    fn on_failure(&self) -> OnFailure {
+        let options = self.turn.options();
+        options.map_or_else(OnFailure::default, |options| options.on_failure)
+    }
+
+    /// Returns whether a failed call is run once more before anybody is told: one that only looks, and that its tool runs.
+    fn is_tried_again(&self, running: &RunningCall, error: &ToolError) -> bool {
+        let RunningCall { prepared, .. } = running;
+        self.on_failure() == OnFailure::Retry
+            && matches!(error, ToolError::ForModel(_))
+            && prepared.kind.effect == Effect::Observe
+            && prepared.operation.background().is_none()
+            && !self.is_delegated(&prepared.call)
+            && !running.again
+            && self.end.is_none()
+            && self.cut.is_none()
+    }
+
+    fn try_again(&mut self, running: RunningCall, error: &ToolError) {
+        let again = Progress {
+            message: localized!("agent-call-again", reason = error.to_string()),
+            fraction: None,
+        };
+        self.tell(running.prepared.call.call.clone(), again);
+        let work = self.work_on(running.prepared.clone(), CallPart::Whole);
+        self.begin(
+            work,
+            RunningCall {
+                again: true,
+                form: None,
+                ..running
+            },
+        );
     }
 
     /// Records that a call was stopped, unless it is followed the next time.
@@ -114,6 +154,10 @@ impl CallRunner<'_, '_> {
                 interrupted(call, &CallMessage::taken_over(error.to_string()), duration)
             }
             Err(ToolError::ForModel(text)) => {
+                if self.on_failure() == OnFailure::Stop {
+                    let end = CallsOutcome::Failed(text.clone());
+                    self.end.get_or_insert(end);
+                }
                 output::failed(&self.output_place(), call, text, duration).await?
             }
             Err(ToolError::Fatal(text)) => {
@@ -193,9 +237,13 @@ impl CallRunner<'_, '_> {
     pub(super) async fn close_rest(&mut self) -> Result<(), StoreError> {
         let (by, message) = match &self.end {
             Some(CallsOutcome::Limit(_)) => (AnsweredBy::Limit, CallMessage::beyond_limit()),
-            Some(CallsOutcome::All | CallsOutcome::Stopped | CallsOutcome::Fatal(_)) | None => {
-                (AnsweredBy::Rules, CallMessage::turn_ended())
-            }
+            Some(
+                CallsOutcome::All
+                | CallsOutcome::Stopped
+                | CallsOutcome::Failed(_)
+                | CallsOutcome::Fatal(_),
+            )
+            | None => (AnsweredBy::Rules, CallMessage::turn_ended()),
         };
         self.close(Vec::new(), by, &message).await
     }

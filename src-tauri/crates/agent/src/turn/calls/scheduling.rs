@@ -327,6 +327,7 @@ impl CallRunner<'_, '_> {
                 asks,
                 form: None,
                 since: Instant::now(),
+                again: false,
                 sites,
             },
         );
