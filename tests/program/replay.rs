@@ -65,6 +65,26 @@ fn a_chat_is_played_from_the_journal_and_from_a_file() {
 }
 
 #[test]
+fn a_chat_is_saved_as_it_was_at_an_event() {
+    let (program, id) = recorded();
+    let shown = lines_of_json(&program.run(&["sessions", "show", "--json", &id]).out);
+    let first = shown
+        .iter()
+        .position(|event| event["type"] == "tool_finished")
+        .unwrap();
+    let seq = shown[first]["seq"].to_string();
+    let file = program.home().join("then.jsonl");
+    let file = file.to_str().unwrap();
+    let ran = program.run(&["sessions", "export", &id, "--to", &seq, "--out", file]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let lines = lines_of_json(&fs::read_to_string(file).unwrap());
+    assert_eq!(lines[0]["session"]["last_seq"].to_string(), seq);
+    assert_eq!(lines[1..=first + 1], shown[..=first]);
+    let imported = program.run(&["sessions", "import", file]);
+    assert_eq!(imported.code, 0, "{}", imported.err);
+}
+
+#[test]
 fn a_page_plays_a_chat_and_a_file_alike() {
     let (program, id) = recorded();
     let path = |name: &str| program.home().join(name).to_str().unwrap().to_owned();

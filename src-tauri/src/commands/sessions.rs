@@ -3,7 +3,7 @@
 use super::Backend;
 use crate::{error::UiError, mcp::SESSION_WAIT};
 use export::{
-    ChatExport, ExportFormat,
+    ChatExport, ExportFormat, ExportOptions,
     trajectory::{Trajectory, TrajectoryError},
 };
 use localization::localized;
@@ -100,7 +100,11 @@ pub(crate) async fn export_session(
     form: ExportFormat,
 ) -> Result<Exported, UiError> {
     let folder = dirs::download_dir().unwrap_or_else(|| app.home().folder().to_path_buf());
-    let export = ChatExport::load(app.sessions().store(), &session, form, true).await?;
+    let whole = ExportOptions {
+        embed_blobs: true,
+        up_to_seq: None,
+    };
+    let export = ChatExport::load(app.sessions().store(), &session, form, whole).await?;
     let path = spawn_blocking(move || export.write_into(&folder)).await??;
     Ok(Exported {
         path: path.display().to_string(),

@@ -8,6 +8,7 @@ use protocol::{
     SessionEvent,
 };
 use serde_json::json;
+use store::Label;
 use testkit::{Reply, ScriptedTool, SessionHarness};
 
 async fn saved(harness: &SessionHarness) -> String {
@@ -35,6 +36,12 @@ async fn a_saved_chat_is_read_in_and_gone_on_with() {
     let mut harness = SessionHarness::new(replies, vec![ScriptedTool::desktop("computer")]).await;
     harness.user("Press the button").await;
     harness.turn_end().await;
+    let labels = vec![Label::parse("T-4711").unwrap()];
+    let sessions = harness.sessions.store();
+    sessions
+        .set_labels(harness.session.id(), labels)
+        .await
+        .unwrap();
     let text = saved(&harness).await;
     let read = Trajectory::read(&text).unwrap();
     let before = read.events.clone();
@@ -43,6 +50,7 @@ async fn a_saved_chat_is_read_in_and_gone_on_with() {
     let store = harness.sessions.store();
     let summary = store.session(imported.id()).await.unwrap().unwrap();
     assert_eq!(summary.title, "Press the button");
+    assert_eq!(summary.labels, ["T-4711"]);
     let events = store.all_events(imported.id()).await.unwrap();
     let bodies = |events: &[protocol::DurableEvent]| -> Vec<_> {
         let kept = events.iter().skip(1).take(before.len() - 1);

@@ -2,6 +2,7 @@
 //! person's.
 
 use crate::{
+    ExportOptions, chat_events,
     data_url::data_url,
     film::{self, AnimationError, Film},
     report::{self, Report},
@@ -118,25 +119,21 @@ impl ExportFormat {
 }
 
 impl ChatExport {
-    /// Reads a chat from the journal and formats it. `embed_blobs` adds pictures and files to JSON Lines; reports
-    /// always have their pictures.
+    /// Reads a chat from the journal and formats it.
     pub async fn load(
         store: &Store,
         id: &SessionId,
         format: ExportFormat,
-        embed_blobs: bool,
+        options: ExportOptions,
     ) -> Result<Self, ExportError> {
-        let Some(summary) = store.session(id).await? else {
-            return Err(ExportError::NotFound(id.clone()));
-        };
-        let events = store.all_events(id).await?;
+        let (summary, events) = chat_events::read(store, id, options.up_to_seq).await?;
         let blobs = trajectory::exported_blobs(&events);
         let mut pictures = Vec::new();
         let content = match format {
             ExportFormat::Jsonl => {
                 let lines = trajectory::lines(&summary, &events);
                 let mut lines: Vec<String> = lines.collect::<Result<_, _>>()?;
-                if embed_blobs {
+                if options.embed_blobs {
                     for (blob, stored) in stored_blobs(store, &blobs, |_| true).await? {
                         lines.push(trajectory::blob_line(blob, stored.bytes.as_slice())?);
                     }

@@ -2,6 +2,7 @@
 //!
 //! This crate reads the journal and never writes to it: starting a session from a trajectory is the agent's task.
 
+mod chat_events;
 mod chat_export;
 mod data_url;
 pub mod film;
@@ -9,4 +10,5 @@ mod html;
 pub mod report;
 pub mod trajectory;
 
+pub use chat_events::ExportOptions;
 pub use chat_export::{ChatExport, ExportError, ExportFormat, data_urls};

@@ -2,11 +2,13 @@
 //!
 //! 1. a header: `{"format":"qilbee-trajectory","version":1,"session":{…the line of the session list…}}`
 //! 2. every durable event, exactly as `--json` prints it (each has a `type` and a `seq`)
-//! 3. one `{"type":"step",…}` per tool call, which joins the events of that call
+//! 3. one `{"type":"step",…}` per tool call and per answer in text, which joins the events of that step
 //!    (steps have no `seq`, so a reader can tell them from events):
+//!    - `event`: the `seq` of the event that asked for it;
+//!    - `history_to`: the `seq` of the last event before the model's message: with `state`, what it decided by;
 //!    - `state`: the blob id of the newest picture of the screen when the call began, or null;
-//!    - `action`: the call: its name, arguments and toolset;
-//!    - `observation`: its result, the fields of its `tool_finished`, or null when it never ended;
+//!    - `action`: the call: its name, arguments and toolset; or `{"answer":…}`, the text;
+//!    - `observation`: its result, the fields of its `tool_finished`, or null when it never ended, and for an answer;
 //!    - `reward`: the person's last feedback on the turn (`{"feedback":"good","comment":…}`), or null.
 //!
 //! 4. optionally one `{"type":"blob","id":…,"media_type":…,"width":…,"height":…,"data":…}` for each picture and
@@ -20,7 +22,7 @@ pub use read::{EmbeddedBlob, Trajectory, TrajectoryError};
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use protocol::{
-    BlobId, BlobRef, CallEvent, CallId, DurableBody, DurableEvent, Feedback, MessageEvent,
+    BlobId, BlobRef, CallEvent, CallId, DurableBody, DurableEvent, Feedback, Item, MessageEvent,
     SessionEvent, SessionSummary, ToolCall, TurnEvent, TurnId,
 };
 use serde::Serialize;
@@ -92,11 +94,20 @@ struct Header<'a> {
 struct Step<'a> {
     r#type: &'static str,
     turn: Option<&'a TurnId>,
+    event: u64,
+    history_to: u64,
     state: Option<&'a BlobId>,
-    action: &'a ToolCall,
+    action: Action<'a>,
     /// The body of the call's `tool_finished`.
     observation: Option<&'a CallEvent>,
     reward: Option<Reward<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Action<'a> {
+    Call(&'a ToolCall),
+    Answer { answer: String },
 }
 
 #[derive(Clone, Copy, Serialize)]
@@ -122,13 +133,24 @@ struct StepBuilder<'a> {
     indices: HashMap<&'a CallId, usize>,
     screen: Option<&'a BlobId>,
     turn_start: usize,
+    /// The last event before the model's latest message.
+    history_to: u64,
 }
 
 impl<'a> StepBuilder<'a> {
     fn apply(&mut self, event: &'a DurableEvent) {
         match &event.body {
             DurableBody::Turn(TurnEvent::TurnStarted) => self.turn_start = self.steps.len(),
-            DurableBody::Call(CallEvent::ToolCall { tool_call, .. }) => self.add(event, tool_call),
+            DurableBody::Call(CallEvent::ToolCall { tool_call, .. }) => {
+                self.indices.insert(&tool_call.call, self.steps.len());
+                self.add(event, Action::Call(tool_call));
+            }
+            DurableBody::Message(MessageEvent::AssistantMessage { items, .. }) => {
+                self.history_to = event.seq.saturating_sub(1);
+                if let Some(answer) = answer(items) {
+                    self.add(event, Action::Answer { answer });
+                }
+            }
             DurableBody::Call(CallEvent::ToolStarted { call, .. }) => self.start(call),
             DurableBody::Call(finished @ CallEvent::ToolFinished { call, image, .. }) => {
                 if let Some(step) = self.step(call) {
@@ -153,11 +175,12 @@ impl<'a> StepBuilder<'a> {
     }
 
     /// Adds a step: steps stand in the order in which their calls were requested.
-    fn add(&mut self, event: &'a DurableEvent, action: &'a ToolCall) {
-        self.indices.insert(&action.call, self.steps.len());
+    fn add(&mut self, event: &'a DurableEvent, action: Action<'a>) {
         self.steps.push(Step {
             r#type: "step",
             turn: event.turn.as_ref(),
+            event: event.seq,
+            history_to: self.history_to,
             state: self.screen,
             action,
             observation: None,
@@ -184,4 +207,17 @@ impl<'a> StepBuilder<'a> {
             step.reward = Some(Reward { feedback, comment });
         }
     }
+}
+
+/// Returns the text of a message that asks for no call; `None` for others.
+fn answer(items: &[Item]) -> Option<String> {
+    let mut texts = Vec::new();
+    for item in items {
+        match item {
+            Item::Text { text } => texts.push(text.as_str()),
+            Item::ToolCall(_) => return None,
+            _ => {}
+        }
+    }
+    (!texts.is_empty()).then(|| texts.join("\n\n"))
 }

@@ -8,7 +8,7 @@ use std::fmt;
 const MAX_CHARACTERS: usize = 60;
 
 /// Most labels of one chat.
-pub(crate) const MAX_LABELS: usize = 20;
+pub const MAX_LABELS: usize = 20;
 
 /// Label of a chat.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

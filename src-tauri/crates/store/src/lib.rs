@@ -34,7 +34,7 @@ pub use cleanup::{CleanupPlan, CleanupReport};
 pub use forecast::{FORECAST_TURNS, Forecast, PastTurn, Spread, TaskKind, forecast};
 pub use integrity::Integrity;
 pub use key_source::{FoundKey, KeyFile, KeySource};
-pub use label::{Label, LabelError};
+pub use label::{Label, LabelError, MAX_LABELS};
 pub use removed_blobs::RemovedBlobs;
 pub use seal::JournalKey;
 pub use search::{SearchHit, SnippetPart, Source};

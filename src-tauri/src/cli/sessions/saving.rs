@@ -3,7 +3,7 @@
 use super::{Failure, failed, output};
 use crate::App;
 use clap::{Args, ValueEnum};
-use export::{ChatExport, ExportError, ExportFormat, trajectory::Trajectory};
+use export::{ChatExport, ExportError, ExportFormat, ExportOptions, trajectory::Trajectory};
 use protocol::SessionId;
 use std::{
     fs,
@@ -20,6 +20,9 @@ pub(super) struct ExportArguments {
     /// Embed pictures and files in JSON Lines, so that the chat can be imported elsewhere in full
     #[arg(long)]
     pictures: bool,
+    /// End with this event: the chat as it was then
+    #[arg(long, value_name = "SEQ", value_parser = clap::value_parser!(u64).range(1..))]
+    to: Option<u64>,
     /// The file to write (default: standard output)
     #[arg(long, value_name = "FILE", required_if_eq_any([("format", "markdown"), ("format", "gif")]))]
     out: Option<PathBuf>,
@@ -65,7 +68,11 @@ pub(super) struct ImportArguments {
 pub(super) async fn export(app: &App, arguments: ExportArguments) -> Result<(), Failure> {
     let id = SessionId::new(arguments.session);
     let store = app.sessions().store();
-    let export = ChatExport::load(store, &id, arguments.format.into(), arguments.pictures).await;
+    let options = ExportOptions {
+        embed_blobs: arguments.pictures,
+        up_to_seq: arguments.to,
+    };
+    let export = ChatExport::load(store, &id, arguments.format.into(), options).await;
     let export = export.map_err(|error| match error {
         ExportError::NotFound(_) => Failure::usage(error.to_string()),
         other => failed(other),

@@ -13,6 +13,7 @@ use protocol::{
     ApprovalEvent, ApprovalId, CallEvent, DurableBody, DurableEvent, Folded, Mode, SessionEvent,
     SessionId,
 };
+use store::{Label, MAX_LABELS};
 
 /// Media types that are kept. Anything else is stored as bytes that nothing shows.
 const MEDIA_TYPES: [&str; 8] = [
@@ -60,6 +61,10 @@ impl Sessions {
         self.store()
             .rename(&id, Some(&trajectory.session.title))
             .await?;
+        let labels = trajectory.session.labels.iter();
+        let labels = labels.filter_map(|label| Label::parse(label).ok());
+        let labels = labels.take(MAX_LABELS).collect();
+        self.store().set_labels(&id, labels).await?;
         self.open(&id).await
     }
 

@@ -2,7 +2,10 @@
 
 use export::trajectory;
 use localization::localized;
-use protocol::{DurableBody, DurableEvent, Feedback, MessageEvent, TurnEvent, TurnId};
+use protocol::{
+    CallEvent, DurableBody, DurableEvent, Feedback, Item, MessageEvent, StopReason, TurnEvent,
+    TurnId,
+};
 use serde_json::{Value, json};
 use store::summarize;
 use testkit::journal_events::{
@@ -21,6 +24,23 @@ fn export(events: &[DurableEvent]) -> Vec<Value> {
         .collect()
 }
 
+/// The model's message that asks for these calls.
+fn asked(calls: &[DurableBody]) -> DurableBody {
+    let items = calls.iter().filter_map(|body| match body {
+        DurableBody::Call(CallEvent::ToolCall { tool_call, .. }) => {
+            Some(Item::ToolCall(tool_call.clone()))
+        }
+        _ => None,
+    });
+    DurableBody::Message(MessageEvent::AssistantMessage {
+        model: "demo".to_owned(),
+        items: items.collect(),
+        stop_reason: StopReason::ToolUse,
+        verbatim: None,
+        request_id: None,
+    })
+}
+
 /// Two calls in a turn that was liked, and one that never began.
 fn three_calls() -> Vec<DurableEvent> {
     let refined = DurableBody::Message(MessageEvent::Refined {
@@ -35,6 +55,7 @@ fn three_calls() -> Vec<DurableEvent> {
             started(),
             DurableBody::Turn(TurnEvent::TurnStarted),
             said("Go\non"),
+            asked(&[called("1", "screenshot"), called("2", "left_click")]),
             called("1", "screenshot"),
             called("2", "left_click"),
             began("1"),
@@ -50,13 +71,13 @@ fn three_calls() -> Vec<DurableEvent> {
         ],
     );
     let ones_turn = Some(TurnId::new("t"));
-    events[3].turn.clone_from(&ones_turn);
-    events[4].turn = ones_turn;
+    events[4].turn.clone_from(&ones_turn);
+    events[5].turn = ones_turn;
     events
 }
 
 #[test]
-fn a_header_the_events_and_a_step_per_call() {
+fn a_header_the_events_and_a_step_per_call_and_answer() {
     let events = three_calls();
     let lines = export(&events);
     let (header, rest) = lines.split_first().unwrap();
@@ -64,8 +85,8 @@ fn a_header_the_events_and_a_step_per_call() {
         *header,
         json!({ "format": "qilbee-trajectory", "version": 1, "session": {
             "id": "a", "title": "Go on",
-            "created": "2026-11-20T10:00:00.001Z", "last_activity": "2026-11-20T10:00:00.015Z",
-            "message_count": 2, "last_seq": 15, "model": "demo",
+            "created": "2026-11-20T10:00:00.001Z", "last_activity": "2026-11-20T10:00:00.016Z",
+            "message_count": 3, "last_seq": 16, "model": "demo",
             "totals": { "tokens": { "input": 0, "cache_read": 0, "cache_write_short": 0,
                 "cache_write_long": 0, "output": 0 }, "requests": 0, "cost_usd": 0.0 },
             "state": "open", "pinned": false } })
@@ -84,17 +105,20 @@ fn a_header_the_events_and_a_step_per_call() {
     assert_eq!(
         steps,
         [
-            json!({ "type": "step", "turn": "t", "state": null, "action": action("1", "screenshot"),
+            json!({ "type": "step", "turn": "t", "event": 5, "history_to": 3, "state": null,
+                "action": action("1", "screenshot"),
                 "observation": { "type": "tool_finished", "call": "1", "outcome": "done",
                     "summary": "Clicked", "proof": "confirmed", "duration_ms": 3, "image": image,
                     "content": [{ "kind": "image", "image": image }] },
                 "reward": good }),
-            json!({ "type": "step", "turn": "t", "state": "1".repeat(64),
+            json!({ "type": "step", "turn": "t", "event": 6, "history_to": 3, "state": "1".repeat(64),
                 "action": action("2", "left_click"),
                 "observation": { "type": "tool_finished", "call": "2", "outcome": "done",
                     "summary": "Clicked", "proof": "confirmed", "duration_ms": 3, "content": [] },
                 "reward": good }),
-            json!({ "type": "step", "turn": null, "state": "2".repeat(64),
+            json!({ "type": "step", "turn": null, "event": 12, "history_to": 11, "state": "2".repeat(64),
+                "action": { "answer": "Done" }, "observation": null, "reward": good }),
+            json!({ "type": "step", "turn": null, "event": 16, "history_to": 11, "state": "2".repeat(64),
                 "action": action("3", "left_click"), "observation": null, "reward": null }),
         ]
     );
