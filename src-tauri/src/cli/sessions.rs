@@ -6,6 +6,7 @@ mod grants;
 mod labels;
 mod rate;
 mod removal;
+mod request;
 mod results;
 mod saving;
 mod search;
@@ -53,7 +54,12 @@ enum Subcommands {
         /// List the results that were too long for the chat instead, or print the one with this reference
         #[arg(long, value_name = "REFERENCE", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["audit", "last"])]
         results: Option<String>,
-        /// Print every event, or with --audit every decision, or with --results every result, as one line of JSON
+        /// Show the Nth answered request to a model instead: what it was told, what it answered and cost, and what was decided
+        /// about its calls
+        #[arg(long, value_name = "N", conflicts_with_all = ["audit", "last", "results"])]
+        request: Option<usize>,
+        /// Print every event, or with --audit every decision, or with --results every result, or with --request the request,
+        /// as one line of JSON
         #[arg(long)]
         json: bool,
     },
@@ -110,6 +116,12 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
             json,
             ..
         } => results::run(app, &SessionId::new(session), &reference, json).await,
+        Subcommands::Show {
+            session,
+            request: Some(number),
+            json,
+            ..
+        } => request::show(app, &SessionId::new(session), number, json).await,
         Subcommands::Show {
             session,
             last,

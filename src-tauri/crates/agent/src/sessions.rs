@@ -2,6 +2,7 @@
 
 mod fork;
 mod import;
+mod inspection;
 mod limits;
 
 use crate::{
@@ -19,6 +20,8 @@ use std::{collections::HashMap, sync::Arc};
 use store::{Past, Store, StoreError};
 use tokio::sync::{Mutex, mpsc};
 use tools::SessionScope;
+
+pub use inspection::{InspectedRequest, NoSuchRequest};
 
 /// All sessions of this program.
 pub struct Sessions {

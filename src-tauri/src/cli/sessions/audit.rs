@@ -20,7 +20,7 @@ pub(super) async fn show(app: &App, id: &SessionId, json: bool) -> Result<(), Fa
     Ok(())
 }
 
-fn text(line: &AuditLine) -> String {
+pub(super) fn text(line: &AuditLine) -> String {
     let when = line.ts.strftime("%Y-%m-%d %H:%M:%S");
     let what = match &line.tool {
         Some(tool) => format!("{} ({tool})", line.sentence),

@@ -32,9 +32,9 @@ pub(crate) struct SystemContext {
 
 /// Stored form. Every version that was ever written stays readable.
 #[derive(Serialize, Deserialize)]
-struct StoredContext {
-    system: String,
-    tools: Vec<ToolSpec>,
+pub(crate) struct StoredContext {
+    pub(crate) system: String,
+    pub(crate) tools: Vec<ToolSpec>,
 }
 
 impl SystemContext {
