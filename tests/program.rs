@@ -35,6 +35,7 @@ mod program {
     mod hooks;
     #[cfg(target_os = "linux")]
     mod in_terminal;
+    mod init;
     mod journal_fixture;
     #[cfg(unix)]
     mod limits;

@@ -8,6 +8,7 @@ mod chosen_profile;
 mod confirmation;
 mod demo;
 mod doctor;
+mod init;
 mod keys;
 mod mcp;
 mod memory;
@@ -76,6 +77,8 @@ enum Subcommands {
     Mcp(mcp::Arguments),
     /// Create, install, list or remove plugins (tools in Python packages)
     Plugins(plugins::Arguments),
+    /// Write a folder to build on: a plugin, a profile, a hook, and a test that runs a task
+    Init(init::Arguments),
     /// List, show, create, check, add or remove profiles (how Qilbee works in a chat)
     Profiles(profiles::Arguments),
     /// Choose whose presses answer questions: yours, or those of programs too
@@ -127,6 +130,7 @@ impl Subcommands {
             | Self::Doctor(_)
             | Self::Mcp(_)
             | Self::Plugins(_)
+            | Self::Init(_)
             | Self::Profiles(_)
             | Self::Answers(_)
             | Self::Keys(_)
@@ -210,6 +214,8 @@ pub fn main() -> ExitCode {
         Some(Subcommands::Models(arguments)) => {
             finish(with_app(async |app| models::run(app, arguments).await))
         }
+        // It needs nothing of a home either.
+        Some(Subcommands::Init(arguments)) => finish(init::run(&arguments)),
         Some(Subcommands::Profiles(arguments)) => {
             finish(with_app(async |app| profiles::run(app, arguments).await))
         }

@@ -5,11 +5,14 @@ use super::{Failure, output};
 use crate::{Home, current_settings::CurrentSettings, mcp::plugin_python};
 use clap::{Args, Subcommand};
 use mcp::{
-    PackageSource, PluginState, PluginStatus, PythonEnvironment, PythonError, RemovalError,
-    new_plugin,
+    NewPlugin, PackageSource, PluginState, PluginStatus, PythonEnvironment, PythonError,
+    RemovalError, new_plugin,
 };
 use serde_json::Value;
-use std::{env, path::PathBuf};
+use std::{
+    env,
+    path::{Path, PathBuf},
+};
 
 /// Shown at the end of `qilbee plugins install --help`.
 const INSTALL_HELP: &str = "\
@@ -72,10 +75,7 @@ fn environment(home: &Home) -> Result<PythonEnvironment, Failure> {
 
 fn new(name: &str, path: Option<PathBuf>) -> Result<(), Failure> {
     let folder = path.unwrap_or_else(|| PathBuf::from(name));
-    let written = new_plugin(name, &folder).map_err(|error| match error {
-        PythonError::BadName(_) | PythonError::Occupied(_) => Failure::usage(error.to_string()),
-        error => failed(&error),
-    })?;
+    let written = write_new(name, &folder)?;
     let folder = folder.display();
     for file in &written.files {
         output::say(&format!("{folder}/{file}"))?;
@@ -90,6 +90,14 @@ fn new(name: &str, path: Option<PathBuf>) -> Result<(), Failure> {
         },
         tool = written.tool,
     ))
+}
+
+/// Writes a new plugin of this name.
+pub(super) fn write_new(name: &str, folder: &Path) -> Result<NewPlugin, Failure> {
+    new_plugin(name, folder).map_err(|error| match error {
+        PythonError::BadName(_) | PythonError::Occupied(_) => Failure::usage(error.to_string()),
+        error => failed(&error),
+    })
 }
 
 fn install(environment: &PythonEnvironment, wanted: &str) -> Result<(), Failure> {
