@@ -17,6 +17,7 @@ const COMMANDS: &[&str] = &[
     "rename_session",
     "delete_session",
     "export_session",
+    "model_told",
     "search_sessions",
     "pin_session",
     "label_session",

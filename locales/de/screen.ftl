@@ -55,3 +55,16 @@ step-cost-output = Geschrieben
 step-cost-words = etwa { $count } Wörter
 step-cost-tokens = { $count } Token
 step-cost-note = Zu den Listenpreisen von { $model }.
+
+## Was dem Modell gesagt wurde
+step-told-title = Was dem Modell gesagt wurde
+step-told-loading = Wird geladen …
+step-told-nothing = Zu diesem Schritt wurde nichts aufbewahrt.
+step-told-system = Qilbees eigener Text
+step-told-tools = { $tools ->
+    [one] { $tools } Werkzeug
+   *[other] { $tools } Werkzeuge
+}
+step-told-to-it = An das Modell:
+step-told-by-it = Vom Modell:
+step-told-picture = [Bild]

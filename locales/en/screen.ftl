@@ -55,3 +55,16 @@ step-cost-output = Written
 step-cost-words = about { $count } words
 step-cost-tokens = { $count } tokens
 step-cost-note = At the list prices of { $model }.
+
+## What the model was told
+step-told-title = What the model was told
+step-told-loading = Loading…
+step-told-nothing = Nothing was kept about this step.
+step-told-system = Qilbee’s own text
+step-told-tools = { $tools ->
+    [one] { $tools } tool
+   *[other] { $tools } tools
+}
+step-told-to-it = To the model:
+step-told-by-it = From the model:
+step-told-picture = [picture]

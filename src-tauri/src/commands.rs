@@ -10,6 +10,7 @@ mod nearby_servers;
 mod practice;
 mod profiles;
 mod qube;
+mod requests;
 mod result_files;
 mod screen;
 mod screenshots;
@@ -74,6 +75,7 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         sessions::rename_session,
         sessions::delete_session,
         sessions::export_session,
+        requests::model_told,
         sessions::search_sessions,
         sessions::pin_session,
         sessions::label_session,

@@ -201,6 +201,14 @@ export const ACTIONS = {
       await page.getByText(text("step-cost-title")).click();
     },
   ],
+  "model-told": [
+    "travel",
+    async (page) => {
+      await page.getByRole("slider", { name: text("screen-strip") }).press("ArrowLeft");
+      await page.getByText(text("step-told-title")).click();
+      await page.getByText(text("step-told-system")).click();
+    },
+  ],
   "continue-here": [
     "travel",
     async (page) => {

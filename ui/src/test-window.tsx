@@ -98,6 +98,7 @@ export async function drawWindow(
     labelSession: async () => {},
     searchSessions: async () => [],
     importSession: async () => SUMMARY,
+    modelTold: async () => null,
     exportSession: async () => ({ path: "/export" }),
     undoChanges: async () => ({ undo: "undo_1", files: [] }),
     resultFiles: async (_session, changes) => changes.map(() => "document" as const),

@@ -1,7 +1,7 @@
 //! Types of the commands' arguments and results, for the generator of the window's TypeScript.
 
 use super::{
-    AppInfo, confirmation, nearby_servers, profiles, result_files, screenshots, sessions,
+    AppInfo, confirmation, nearby_servers, profiles, requests, result_files, screenshots, sessions,
     settings::{self, about, data, keys, providers, servers},
     undo, watches,
     windows::FrontWindowName,
@@ -37,6 +37,8 @@ fn visit_chats(visitor: &mut impl TypeVisitor) {
     visitor.visit::<crate::qube::tasks::HandedOver>();
     visitor.visit::<tools::Note>();
     visitor.visit::<export::ExportFormat>();
+    visitor.visit::<requests::ModelTold>();
+    visitor.visit::<requests::ToolTold>();
     visitor.visit::<sessions::Exported>();
     visitor.visit::<undo::WhichChanges>();
     visitor.visit::<result_files::ResultFileState>();

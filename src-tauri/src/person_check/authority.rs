@@ -43,6 +43,7 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         | "list_servers"
         | "list_sessions"
         | "list_windows"
+        | "model_told"
         | "nearby_servers"
         | "picture_of_screen"
         | "plan_server_import"

@@ -10,6 +10,7 @@ import type {
   Exported,
   ExportFormat,
   Forecast,
+  ModelTold,
   ResultFileState,
   Screenshot,
   ScreenshotTargets,
@@ -86,6 +87,8 @@ export interface Backend
   searchSessions(text: string): Promise<SearchHit[]>;
   /** Writes the session into the Downloads folder. */
   exportSession(session: SessionId, form: ExportFormat): Promise<Exported>;
+  /** Content of the request that led to this event; null where there was none. */
+  modelTold(session: SessionId, seq: number): Promise<ModelTold | null>;
   /** Reads a session in that was saved as JSON Lines; it is a new one. */
   importSession(file: ArrayBuffer): Promise<SessionSummary>;
   /** Takes changes of files back; `force` also where something else changed a file since. */

@@ -49,6 +49,7 @@ export const tauriBackend: Backend = {
   labelSession: (session, labels) => call("label_session", { session, labels }),
   searchSessions: (text) => call("search_sessions", { text }),
   exportSession: (session, form) => call("export_session", { session, form }),
+  modelTold: (session, seq) => call("model_told", { session, seq }),
   importSession: (file) => wired(() => invoke("import_session", file)),
   undoChanges: (session, which, force) => call("undo_changes", { session, which, force }),
   storeAttachment: ({ name, bytes }) =>

@@ -109,6 +109,7 @@ function backendOf(
     exportSession: async (session, form) => ({
       path: `/home/sam/Downloads/${player(session).fileName(form)}`,
     }),
+    modelTold: async (session, seq) => player(session).told(seq),
     async importSession() {
       throw new BackendError("bad_request", "Recordings cannot be added to.");
     },

@@ -8,6 +8,7 @@ import { Evidence, TechnicalDetails } from "../transcript/tool-calls/call-detail
 import { sentenceOf } from "../transcript/tool-calls/call-words";
 import { moment } from "../ui/format";
 import type { Frame } from "./frames";
+import { ModelTold } from "./model-told";
 import { stepOf } from "./step";
 import { StepCost } from "./step-cost";
 import styles from "./step-panel.module.css";
@@ -29,6 +30,7 @@ export function StepPanel({ frame }: { frame: Frame }) {
       )}
       <StepCost step={step} />
       {call !== undefined && <TechnicalDetails call={call} />}
+      {step.request !== undefined && <ModelTold seq={frame.seq} />}
     </section>
   );
 }

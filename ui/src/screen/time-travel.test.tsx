@@ -2,6 +2,8 @@
 
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import type { Backend } from "../ipc/backend";
+import { BackendError } from "../ipc/errors";
 import type { EventBody } from "../ipc/generated/protocol";
 import { drawWindow } from "../test-window";
 import { ScreenPane } from "./screen-pane";
@@ -88,11 +90,11 @@ const about = () => within(screen.getByRole("region", { name: text("screen-about
 const large = () =>
   screen.getByRole("img", { name: /The screen/ }).getAttribute("src") ?? "no picture";
 
-async function draw(past: EventBody[] = [...PAST, ENDED]) {
+async function draw(past: EventBody[] = [...PAST, ENDED], more: Partial<Backend> = {}) {
   const forkSession = vi.fn(async () => ({}) as never);
   const drawn = await drawWindow(<ScreenPane onHide={() => {}} />, {
     past,
-    backend: { forkSession },
+    backend: { forkSession, ...more },
   });
   act(() => strip().focus());
   return { ...drawn, forkSession };
@@ -161,6 +163,31 @@ test("a step tells what it was, what it cost, and what happened before it", asyn
   await user.keyboard("{End}");
   expect(about().getByText("And once more.")).toBeVisible();
   expect(about().queryByText(/^Shared with/)).toBe(null);
+});
+
+test("what the model was told is read when somebody opens it", async () => {
+  const modelTold = vi.fn(async () => ({
+    system: "You are Qilbee.",
+    tools: [{ name: "left_click", description: "Clicks." }],
+    messages: [
+      { role: "user" as const, items: [{ kind: "text" as const, text: "Click twice,\nplease" }] },
+    ],
+    summed_up: false,
+  }));
+  const { user } = await draw([...PAST, ENDED], { modelTold });
+  await user.keyboard("{Home}");
+  expect(modelTold).not.toHaveBeenCalled();
+  await user.click(about().getByText(text("step-told-title")));
+  expect(modelTold.mock.calls).toEqual([["s1", 7]]);
+  await user.click(await about().findByText(text("step-told-system")));
+  expect(about().getByText("You are Qilbee.")).toBeVisible();
+  expect(about().getByText(text("step-told-tools", { tools: 1 }))).toBeVisible();
+  expect(about().getByText(`${text("step-told-to-it")} Click twice, please`)).toBeVisible();
+
+  modelTold.mockRejectedValueOnce(new BackendError("internal", "The disk is gone."));
+  act(() => strip().focus());
+  await user.keyboard("{End}");
+  expect(await about().findByText("The disk is gone.")).toBeVisible();
 });
 
 test("going on from a step is confirmed first and takes the step's last event", async () => {

@@ -1,6 +1,6 @@
 //! Inspection: each request of a chat is what the model was told, rebuilt from the journal alone.
 
-use agent::{NoSuchRequest, Ruling};
+use agent::{NoSuchRequest, RequestPlace, Ruling};
 use protocol::{Item, Mode, StopReason};
 use serde_json::json;
 use testkit::{Reply, ScriptedTool, SessionHarness};
@@ -35,7 +35,7 @@ async fn every_request_is_what_the_model_was_told() {
     for (number, told) in (1..).zip(&told) {
         let found = harness
             .sessions
-            .inspect(&events, number)
+            .inspect(&events, RequestPlace::Number(number))
             .await
             .unwrap()
             .unwrap();
@@ -48,7 +48,12 @@ async fn every_request_is_what_the_model_was_told() {
         assert!(answer.is_some(), "{number}");
     }
 
-    let first = harness.sessions.inspect(&events, 1).await.unwrap().unwrap();
+    let first = harness
+        .sessions
+        .inspect(&events, RequestPlace::Number(1))
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(first.stop_reason, StopReason::ToolUse);
     assert_eq!(first.answer[0], Item::text("I look."));
     let decided: Vec<_> = first
@@ -76,8 +81,27 @@ async fn every_request_is_what_the_model_was_told() {
         )
     ));
 
+    // The event that a step is known by leads to the request behind it.
+    for event in &events {
+        let found = harness
+            .sessions
+            .inspect(&events, RequestPlace::Before(event.seq))
+            .await
+            .unwrap();
+        let answered = |request: &agent::InspectedRequest| request.answer_seq <= event.seq;
+        assert!(
+            found
+                .as_ref()
+                .map_or(event.seq < first.answer_seq, answered)
+        );
+    }
+
     for number in [0, 5] {
-        let found = harness.sessions.inspect(&events, number).await.unwrap();
+        let found = harness
+            .sessions
+            .inspect(&events, RequestPlace::Number(number))
+            .await
+            .unwrap();
         assert_eq!(found.unwrap_err(), NoSuchRequest { count: 4 });
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     App,
     cli::{Failure, output},
 };
-use agent::InspectedRequest;
+use agent::{InspectedRequest, RequestPlace};
 use protocol::{Item, Message, SessionId, Tokens, ToolKind, ToolSpec};
 
 pub(super) async fn show(
@@ -15,7 +15,10 @@ pub(super) async fn show(
     json: bool,
 ) -> Result<(), Failure> {
     let (_, events) = read(app, id).await?;
-    let found = app.sessions().inspect(&events, number).await;
+    let found = app
+        .sessions()
+        .inspect(&events, RequestPlace::Number(number))
+        .await;
     let request = found.map_err(failed)?.map_err(|no_such| {
         Failure::usage(match no_such.count {
             0 => "this chat has no answered request yet".to_owned(),

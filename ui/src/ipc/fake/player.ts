@@ -6,6 +6,7 @@ import { BackendError } from "../errors";
 import type {
   ExportFormat,
   FileUndo,
+  ModelTold,
   SearchHit,
   Undone,
   WhichChanges,
@@ -15,6 +16,7 @@ import type {
   DurableEvent,
   Event,
   EventBody,
+  Message,
   SessionOptions,
   SessionSummary,
   ToolOutput,
@@ -131,6 +133,21 @@ export class Player {
 
   fileName(form: ExportFormat): string {
     return `${this.#name ?? this.#title}.${ENDS[form]}`;
+  }
+
+  /** What the model was told before the answer that led to this event. */
+  told(seq: number): ModelTold | null {
+    const answer = this.#journal.findLast(
+      (event) => event.type === "assistant_message" && event.seq <= seq,
+    );
+    if (answer === undefined) return null;
+    const messages = this.#journal.flatMap((event): Message[] => {
+      if (event.seq >= answer.seq) return [];
+      if (event.type === "user_message") return [{ role: "user", items: event.items }];
+      return event.type === "assistant_message" ? [{ role: "assistant", items: event.items }] : [];
+    });
+    const tools = [{ name: "bash", description: "Runs a command." }];
+    return { system: "You are Qilbee.", tools, messages, summed_up: false };
   }
 
   /** Where a text stands in what was said. */

@@ -9,6 +9,7 @@ import type {
   Effort,
   Event,
   LocalizedText,
+  Message,
   Mode,
   Outcome,
   Point,
@@ -807,6 +808,23 @@ input_usd: number | null,
 output_usd: number | null, };
 
 /**
+ * Content of a request to a model.
+ */
+export type ModelTold = { 
+/**
+ * System text; absent where the journal has none that can be read.
+ */
+system?: string, tools: Array<ToolTold>, 
+/**
+ * The conversation, oldest message first.
+ */
+messages: Message[], 
+/**
+ * Set if older messages were summed up.
+ */
+summed_up: boolean, };
+
+/**
  * One monitor.
  */
 export type MonitorInfo = { 
@@ -1443,6 +1461,15 @@ untitled: string, };
 export type TakingView = "add" | "different" | "same" | "unusable";
 
 /**
+ * A tool that a model was told of.
+ */
+export type ToolTold = { name: string, 
+/**
+ * Its description for the model.
+ */
+description: string, };
+
+/**
  * Form in which a model calls tools: by itself, or in its text.
  */
 export type ToolsForm = "native" | "xml" | "json" | "react" | "lines";
@@ -1556,6 +1583,8 @@ export interface Commands {
   list_qube_tasks: [Record<string, never>, Array<HandedOver>];
   /** Asks Qube to cancel a task. Gives what Qube answered, in a sentence. */
   cancel_qube_task: [{ task: string }, LocalizedText];
+  /** Returns what the model was told before the answer that led to this event; none when there is no such answer. */
+  model_told: [{ session: SessionId; seq: number }, ModelTold | null];
   /** Tells of each change, by its number in the journal, what can be done with its file. */
   result_files: [{ session: SessionId; changes: Array<number> }, Array<ResultFileState>];
   /** Opens the file of a change. Comes back at once: how long the other program needs is its own affair. */

@@ -915,6 +915,14 @@ export interface Messages {
   "step-cost-words": { count: string | number };
   "step-cost-tokens": { count: string | number };
   "step-cost-note": { model: string | number };
+  "step-told-title": {};
+  "step-told-loading": {};
+  "step-told-nothing": {};
+  "step-told-system": {};
+  "step-told-tools": { tools: number };
+  "step-told-to-it": {};
+  "step-told-by-it": {};
+  "step-told-picture": {};
   "settings-open": {};
   "settings-title": {};
   "settings-sections-label": {};

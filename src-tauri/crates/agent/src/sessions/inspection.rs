@@ -54,6 +54,15 @@ pub struct InspectedRequest {
     pub decisions: Vec<AuditLine>,
 }
 
+/// Place of a request in a chat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RequestPlace {
+    /// Its number among the answered requests, from 1.
+    Number(usize),
+    /// It was answered last before this event, or with it.
+    Before(u64),
+}
+
 /// A request that a chat does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchRequest {
@@ -62,20 +71,24 @@ pub struct NoSuchRequest {
 }
 
 impl Sessions {
-    /// Rebuilds an answered request of a chat; `number` counts from 1. `events` are the whole journal of the chat.
+    /// Rebuilds an answered request of a chat. `events` are the whole journal of the chat.
     ///
     /// # Errors
     /// The store can't be read.
     pub async fn inspect(
         &self,
         events: &[DurableEvent],
-        number: usize,
+        place: RequestPlace,
     ) -> Result<Result<InspectedRequest, NoSuchRequest>, StoreError> {
         let answers: Vec<_> = (0..events.len())
             .filter(|index| answer(&events[*index]).is_some())
             .collect();
         let no_such = NoSuchRequest {
             count: answers.len(),
+        };
+        let number = match place {
+            RequestPlace::Number(number) => number,
+            RequestPlace::Before(seq) => answers.partition_point(|index| events[*index].seq <= seq),
         };
         let index = number.checked_sub(1).and_then(|place| answers.get(place));
         let Some(index) = index.copied() else {
