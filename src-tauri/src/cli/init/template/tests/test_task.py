@@ -68,7 +68,7 @@ class TaskTest(unittest.TestCase):
         results = tool_results(model.requests[-1])
         self.assertIn("The printer is on floor 3.", results["call_1"])
         self.assertIn("secret.txt is secret. Go on without it.", results["call_2"])
-        self.assertNotIn("4711", json.dumps(model.requests))
+        self.assertNotIn("The code is 4711.", json.dumps(model.requests))
 
 
 class VerdictTest(unittest.TestCase):
