@@ -126,7 +126,8 @@ impl ChatExport {
         format: ExportFormat,
         options: ExportOptions,
     ) -> Result<Self, ExportError> {
-        let (summary, events) = chat_events::read(store, id, options.up_to_seq).await?;
+        let found = chat_events::read(store, id, options.up_to_seq).await?;
+        let (summary, events) = found.ok_or_else(|| ExportError::NotFound(id.clone()))?;
         let blobs = trajectory::exported_blobs(&events);
         let mut pictures = Vec::new();
         let content = match format {
