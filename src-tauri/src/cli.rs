@@ -4,6 +4,7 @@
 mod answers;
 mod calibration_page;
 mod chat;
+mod chosen_model;
 mod chosen_profile;
 mod confirmation;
 mod demo;

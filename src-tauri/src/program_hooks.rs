@@ -4,6 +4,7 @@
 use crate::{built_in::hidden_places, hidden_subcommands::SUPERVISE_SERVER};
 use agent::{CallVerdict, Hook, TurnPosition, Verdict};
 use async_trait::async_trait;
+use futures::future::{Either, select};
 use home::Home;
 use model::ModelAnswer;
 use protocol::{ToolCall, TurnEnd, visible_line};
@@ -15,11 +16,13 @@ use std::{
     ffi::OsString,
     io,
     path::{Path, PathBuf},
-    process::Stdio,
+    pin::pin,
+    process::{ExitStatus, Stdio},
     sync::{Arc, OnceLock},
+    time::Duration,
 };
 use tokio::{
-    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    io::{AsyncRead, AsyncReadExt as _, AsyncWriteExt as _},
     process::Command,
     time::timeout,
 };
@@ -28,6 +31,8 @@ use tokio::{
 const MAX_ANSWER_BYTES: u64 = 64 * 1024;
 /// Characters of a reason that are passed on.
 const MAX_REASON_CHARS: usize = 1_000;
+/// Time in which the last complaint of a program that ended is read.
+const COMPLAINT_GRACE: Duration = Duration::from_millis(100);
 
 /// Program that is told of moments.
 pub(crate) struct ProgramHook {
@@ -112,24 +117,29 @@ impl ProgramHook {
         let mut child = Command::from(self.command(temp.path().to_path_buf()).await?)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(Stdio::piped())
             .kill_on_drop(true)
             .spawn()?;
         if let Some(mut input) = child.stdin.take() {
             // A program that reads nothing may still answer.
             let _ = input.write_all(told.as_bytes()).await;
         }
-        let mut text = String::new();
-        if let Some(output) = child.stdout.take() {
-            output
-                .take(MAX_ANSWER_BYTES)
-                .read_to_string(&mut text)
-                .await?;
-        }
-        let status = child.wait().await?;
+        let (output, errors) = (child.stdout.take(), child.stderr.take());
+        let ending = pin!(async {
+            let answer = read_from(output).await?;
+            Ok::<_, io::Error>((answer, child.wait().await?))
+        });
+        // What it started may go on writing there; only the program itself is waited for.
+        let ((answer, status), complaints) = match select(ending, pin!(read_from(errors))).await {
+            Either::Left((ended, complaints)) => {
+                let rest = timeout(COMPLAINT_GRACE, complaints).await;
+                (ended?, rest.unwrap_or(Ok(Vec::new()))?)
+            }
+            Either::Right((complaints, ending)) => (ending.await?, complaints?),
+        };
         match status.success() {
-            true => Ok(text),
-            false => Err(io::Error::other(format!("it ended with {status}"))),
+            true => String::from_utf8(answer).map_err(io::Error::other),
+            false => Err(io::Error::other(ended_with(status, &complaints))),
         }
     }
 
@@ -259,6 +269,30 @@ impl Hook for ProgramHook {
     async fn execution_end(&self, at: &TurnPosition, reason: TurnEnd) {
         self.observe(HookMoment::TurnEnd, at, json!({"reason": reason}))
             .await;
+    }
+}
+
+async fn read_from(output: Option<impl AsyncRead + Unpin>) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if let Some(output) = output {
+        output
+            .take(MAX_ANSWER_BYTES)
+            .read_to_end(&mut bytes)
+            .await?;
+    }
+    Ok(bytes)
+}
+
+/// Words for the end of a program that failed, with the last line that it complained with.
+fn ended_with(status: ExitStatus, complaints: &[u8]) -> String {
+    let complaints = String::from_utf8_lossy(complaints);
+    let last = complaints.lines().rev().map(str::trim);
+    match last.skip_while(|line| line.is_empty()).next() {
+        Some(line) => {
+            let line: String = visible_line(line).chars().take(MAX_REASON_CHARS).collect();
+            format!("it ended with {status}: {line}")
+        }
+        None => format!("it ended with {status}"),
     }
 }
 

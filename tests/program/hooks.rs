@@ -46,7 +46,11 @@ fn a_hook_forbids_a_call_with_its_reason() {
 #[test]
 fn a_hook_that_fails_lets_no_call_through() {
     for (script, told) in [
-        ("exit 3", "exit status: 3"),
+        ("exit 3", "exit status: 3."),
+        (
+            "echo one >&2; echo the list is gone >&2; echo >&2; exit 3",
+            "exit status: 3: the list is gone",
+        ),
         ("sleep 30", "longer than 700 ms"),
         ("echo ok", "no verdict"),
     ] {

@@ -7,9 +7,10 @@ mod slash_command;
 
 use super::{
     Failure,
+    chosen_model::with_model,
     chosen_profile::{self, Given},
     output,
-    run::{EffortArgument, ModeArgument, with_model},
+    run::{EffortArgument, ModeArgument},
     watch::{self, Followed, PersonAtTerminal},
 };
 use crate::{

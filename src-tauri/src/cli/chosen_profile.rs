@@ -1,6 +1,6 @@
 //! Profile that a chat begins with: read by the person first, then taken for their own choice.
 
-use super::{Failure, output, profiles, run::with_model};
+use super::{Failure, chosen_model::with_model, output, profiles};
 use crate::{App, tool_kinds};
 use protocol::SessionOptions;
 use settings::{ProfileFile, ProfileName};

@@ -7,6 +7,7 @@ mod until;
 
 use super::{
     Failure,
+    chosen_model::with_model,
     chosen_profile::{self, Given},
     output,
     watch::{self, Caller, FollowOptions},
@@ -280,25 +281,6 @@ fn changed(
     options.plan_first |= arguments.plan;
     options.max_cost_usd = arguments.max_cost.or(options.max_cost_usd);
     Ok(options)
-}
-
-/// Returns the options with this model, if there is one of this name.
-pub(super) fn with_model(
-    app: &App,
-    options: SessionOptions,
-    model: &str,
-) -> Result<SessionOptions, Failure> {
-    let models = app.sessions().models();
-    if model == SessionOptions::AUTOMATIC || models.find(model).is_some() {
-        return Ok(SessionOptions {
-            model: model.to_owned(),
-            ..options
-        });
-    }
-    let known = models.ids().join(", ");
-    Err(Failure::usage(format!(
-        "there is no model {model:?}; known: {known}"
-    )))
 }
 
 async fn attach(app: &App, files: &[PathBuf]) -> Result<Vec<Attachment>, Failure> {

@@ -3,7 +3,7 @@
 use super::{Conversation, SlashCommand, slash_command::COMMANDS};
 use crate::{
     attachments,
-    cli::{Failure, output, replay, run, sessions},
+    cli::{Failure, chosen_model, output, replay, run, sessions},
 };
 use ::tools::attachment::MAX_ATTACHMENTS;
 use agent::{Session, SessionsError, Undo, UndoError, UndoScope};
@@ -19,7 +19,7 @@ impl Conversation<'_> {
             SlashCommand::Help => help(),
             SlashCommand::Model(None) => output::say_line(&format!("  {}", self.options.model)),
             SlashCommand::Model(Some(model)) => {
-                let options = run::with_model(self.app, self.options.clone(), &model)?;
+                let options = chosen_model::with_model(self.app, self.options.clone(), &model)?;
                 self.set_options(options).await
             }
             SlashCommand::Mode(None) => {
