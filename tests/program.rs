@@ -56,6 +56,7 @@ mod program {
     mod recorder;
     #[cfg(target_os = "linux")]
     mod replay;
+    #[cfg(target_os = "linux")]
     mod replay_act;
     mod seals;
     mod servers;

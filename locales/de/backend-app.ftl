@@ -29,6 +29,8 @@ app-copy-not-kept = Die Kopie des Chats wurde nicht gespeichert. Versuchen Sie e
 app-import-not-kept = Der importierte Chat wurde nicht gespeichert. Versuchen Sie es noch einmal.
 app-import-no-file = Es gibt keine Datei zum Importieren.
 app-import-failed = Nicht importiert: { $error }.
+# $error (Text): part of a sentence.
+app-told-unreadable = Was dem Modell gesagt wurde, lässt sich nicht lesen: { $error }
 
 ## Geld
 app-amount-invalid = Geben Sie einen Betrag über $0 und höchstens { $most } ein.

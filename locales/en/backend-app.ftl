@@ -36,6 +36,8 @@ app-import-not-kept = The imported chat wasn't saved. Try again.
 app-import-no-file = There is no file to import.
 # $error (Text): part of a sentence.
 app-import-failed = Not imported: { $error }.
+# $error (Text): part of a sentence.
+app-told-unreadable = What the model was told can’t be read: { $error }
 
 ## Money. $most (String): an amount.
 app-amount-invalid = Enter an amount above $0 and at most { $most }.

@@ -2,7 +2,8 @@
 
 use super::Backend;
 use crate::error::UiError;
-use agent::RequestPlace;
+use agent::{InspectionError, RequestPlace};
+use localization::localized;
 use protocol::{Message, SessionId, ToolKind};
 use serde::Serialize;
 use std::sync::Arc;
@@ -41,8 +42,16 @@ pub(crate) async fn model_told(
 ) -> Result<Option<ModelTold>, UiError> {
     let events = app.sessions().store().all_events(&session).await?;
     let found = app.sessions().inspect(&events, RequestPlace::Before(seq));
-    let Ok(request) = found.await? else {
-        return Ok(None);
+    let request = match found.await {
+        Ok(request) => request,
+        Err(InspectionError::NoSuchRequest { .. }) => return Ok(None),
+        Err(InspectionError::Store(error)) => return Err(error.into()),
+        Err(error @ (InspectionError::Context(_) | InspectionError::History(_))) => {
+            return Err(UiError::internal(localized!(
+                "app-told-unreadable",
+                error = error.to_string()
+            )));
+        }
     };
     let tools = request.tools.into_iter().map(|spec| {
         let (ToolKind::Custom { description, .. } | ToolKind::Hosted { description, .. }) =

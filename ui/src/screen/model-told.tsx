@@ -18,7 +18,7 @@ export function ModelTold({ seq }: { seq: number }) {
   return (
     <details className={styles.cost} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{text("step-told-title")}</summary>
-      {isOpen && <Loaded seq={seq} />}
+      {isOpen && <Loaded key={seq} seq={seq} />}
     </details>
   );
 }
@@ -31,7 +31,7 @@ function Loaded({ seq }: { seq: number }) {
   const session = useSelectedSession()?.id;
   const [content, setContent] = useState<Content>({ is: "loading" });
 
-  // It is read from the journal when it is opened, and again for another step.
+  // It is read from the journal when it is opened.
   useEffect(() => {
     if (session === undefined) return;
     let wanted = true;

@@ -39,4 +39,4 @@ pub use session::undo::{FileUndo, Undo, UndoError, UndoOutcome, UndoScope, Undon
 pub use session::warnings::SharedWarnings;
 pub use session::watch::{Batch, Watch};
 pub use session::{CommandError, Session};
-pub use sessions::{InspectedRequest, NoSuchRequest, RequestPlace, Sessions, SessionsError};
+pub use sessions::{InspectedRequest, InspectionError, RequestPlace, Sessions, SessionsError};

@@ -21,7 +21,7 @@ use store::{Past, Store, StoreError};
 use tokio::sync::{Mutex, mpsc};
 use tools::SessionScope;
 
-pub use inspection::{InspectedRequest, NoSuchRequest, RequestPlace};
+pub use inspection::{InspectedRequest, InspectionError, RequestPlace};
 
 /// All sessions of this program.
 pub struct Sessions {

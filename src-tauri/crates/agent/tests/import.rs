@@ -70,6 +70,27 @@ async fn a_saved_chat_is_read_in_and_gone_on_with() {
 }
 
 #[tokio::test]
+async fn a_copy_of_an_imported_chat_is_imported_too() {
+    let mut harness = SessionHarness::new(vec![Reply::says("Done.")], vec![]).await;
+    harness.user("Press the button").await;
+    harness.turn_end().await;
+    let read = Trajectory::read(&saved(&harness).await).unwrap();
+    let imported = harness.sessions.import(read).await.unwrap();
+    // The copy ends before the event that says where the chat is from.
+    let fork = harness.sessions.fork(imported.id(), 3).await.unwrap();
+    let events = harness
+        .sessions
+        .store()
+        .all_events(fork.id())
+        .await
+        .unwrap();
+    assert!(
+        events.iter().any(|event| agent::ends_import(&event.body)),
+        "{events:?}"
+    );
+}
+
+#[tokio::test]
 async fn nothing_in_a_file_has_an_effect() {
     let harness = SessionHarness::new(vec![], vec![]).await;
     let text = saved(&harness).await;

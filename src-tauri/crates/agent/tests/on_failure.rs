@@ -82,6 +82,23 @@ async fn a_look_is_tried_once_more() {
 }
 
 #[tokio::test]
+async fn a_turn_ends_with_a_tool_that_crashes() {
+    let replies = vec![Reply::calls("", &[("c1", "crash", json!({}))])];
+    let tools = vec![ScriptedTool::looking("crash")];
+    let mut harness = SessionHarness::with_options(replies, tools, |options| {
+        options.on_failure = OnFailure::Stop;
+    })
+    .await;
+    harness.user("Go").await;
+    let story = harness.turn_end().await;
+    assert!(story.ends_with("turn_ended error"), "{story}");
+    assert!(
+        story.contains("error internal agent-step-failed"),
+        "{story}"
+    );
+}
+
+#[tokio::test]
 async fn a_turn_ends_with_a_failed_step() {
     let wanted = [
         FAILED,

@@ -16,7 +16,7 @@ const CONTEXT_MARGIN: Size = Size {
 };
 /// Margin around a target point in which no change is tolerated, at monitor scale 1: a button with its label
 /// and border.
-pub(crate) const STRICT_MARGIN: Size = Size {
+const STRICT_MARGIN: Size = Size {
     width: 56,
     height: 24,
 };

@@ -5,7 +5,7 @@ mod surroundings;
 
 use crate::{
     Frame, Rect, ScreenPoint, Size,
-    action_target::{STRICT_MARGIN, TargetComparison, TargetFrame},
+    action_target::{TargetComparison, TargetFrame},
     encode::PIXEL_BYTES,
 };
 use protocol::Point;
@@ -43,7 +43,6 @@ pub struct Shift {
 /// A recorded place.
 pub struct RecordedPlace {
     frame: TargetFrame,
-    point: ScreenPoint,
     edges: Vec<Edge>,
 }
 
@@ -61,6 +60,12 @@ pub struct SearchedPicture {
 }
 
 impl SearchedPicture {
+    /// Returns its size in pixels.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.frame.area().size
+    }
+
     /// The whole screen, with the mouse pointer in it where that is known.
     #[must_use]
     pub fn new(frame: Frame, pointer: Option<Point>) -> Self {
@@ -82,7 +87,6 @@ impl RecordedPlace {
         let masked = recorded.pointer.into_iter().map(pointer_area).collect();
         Some(Self {
             frame: TargetFrame { frame, masked },
-            point,
             edges,
         })
     }
@@ -102,8 +106,8 @@ impl RecordedPlace {
         let pointer = picture
             .pointer
             .and_then(|pointer| moved(pointer_area(pointer), back));
-        let strict = [Rect::centered_at(self.point, STRICT_MARGIN)];
-        TargetComparison::new(&self.frame, &strict).matches(TargetFrame {
+        // One digit of a label tells two places apart; nothing but a caret may differ.
+        TargetComparison::new(&self.frame, &[area]).matches(TargetFrame {
             frame: pixels,
             masked: pointer.into_iter().collect(),
         })

@@ -47,6 +47,15 @@ impl PictureLimits {
             && tokens(size.width) * tokens(size.height) <= self.visual_tokens
     }
 
+    /// Returns those within which a larger picture of the same shape has exactly this size.
+    #[must_use]
+    pub fn exactly(size: PictureSize) -> Self {
+        Self {
+            long_edge: size.long_edge(),
+            visual_tokens: u64::MAX,
+        }
+    }
+
     /// The same, held to what a conversation of many pictures can take.
     #[must_use]
     pub fn for_many_pictures(self) -> Self {

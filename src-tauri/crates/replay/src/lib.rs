@@ -12,4 +12,4 @@ mod recorded_task;
 
 pub use recorded_model::RecordedModel;
 pub use recorded_models::RecordedModels;
-pub use recorded_task::{RecordedCall, RecordedTask};
+pub use recorded_task::{RecordedCall, RecordedTask, Unrepeatable};

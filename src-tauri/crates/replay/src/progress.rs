@@ -1,13 +1,17 @@
 //! How far a replay has come, read from its own conversation. Pure: the model keeps nothing between requests.
 
-use crate::recorded_task::{self, RecordedTask};
+use crate::recorded_task::{self, RecordedTask, SCREEN};
 use desktop::Shift;
-use protocol::{BlobRef, CallId, Item, Message, Point, Role, ToolResult};
+use protocol::{BlobRef, CallId, Item, Message, Point, ToolCall, ToolResult};
+use serde_json::json;
 use std::{collections::HashMap, sync::Arc};
 
 /// Beginning of the id of a recorded call that is made again, and of a look at the screen.
 const CALL: &str = "replay";
 const LOOK: &str = "look";
+const WAIT: &str = "wait";
+/// Wait before another look, in seconds.
+const WAIT_SECONDS: u32 = 1;
 
 /// Progress of a replay.
 #[derive(Debug, Default, PartialEq)]
@@ -18,8 +22,8 @@ pub(crate) struct Progress {
     pub(crate) failure: Option<String>,
     /// The screen as the last step left it.
     pub(crate) screen: Option<BlobRef>,
-    /// Looks since the last recorded call.
-    pub(crate) looks: usize,
+    /// Waits since the last recorded call.
+    pub(crate) waits: usize,
     /// The mouse pointer, where that is known.
     pub(crate) pointer: Option<Point>,
     /// Distance that the last place had moved.
@@ -29,54 +33,56 @@ pub(crate) struct Progress {
 impl Progress {
     pub(crate) fn read(messages: &[Arc<Message>], task: &RecordedTask) -> Self {
         let mut progress = Self::default();
-        let mut made: HashMap<&CallId, (usize, Vec<Point>)> = HashMap::new();
+        let mut made: HashMap<&CallId, &ToolCall> = HashMap::new();
         for message in messages {
             progress.failure = None;
-            progress.screen = None;
-            let is_prompt = message.role == Role::User && results(message).next().is_none();
-            if is_prompt {
-                progress.looks = 0;
-            }
             for item in &message.items {
                 match item {
                     Item::ToolCall(call) => {
-                        if let Some(index) = index_of(&call.call) {
-                            made.insert(&call.call, (index, recorded_task::points(&call.input)));
-                        } else {
-                            progress.looks += 1;
+                        // What was seen before it is over.
+                        progress.screen = None;
+                        made.insert(&call.call, call);
+                    }
+                    Item::ToolResult(result) => {
+                        if let Some(call) = made.get(&result.call) {
+                            progress.answered(call, result, task);
                         }
                     }
-                    Item::ToolResult(result) => progress.answered(result, &made, task),
-                    _ => {}
+                    Item::Text { .. }
+                    | Item::Quoted { .. }
+                    | Item::Thinking { .. }
+                    | Item::Image { .. }
+                    | Item::File { .. }
+                    | Item::Original { .. }
+                    | Item::Opaque { .. } => {}
                 }
             }
         }
         progress
     }
 
-    fn answered(
-        &mut self,
-        result: &ToolResult,
-        made: &HashMap<&CallId, (usize, Vec<Point>)>,
-        task: &RecordedTask,
-    ) {
-        self.screen = recorded_task::picture(&result.content).cloned();
+    fn answered(&mut self, call: &ToolCall, result: &ToolResult, task: &RecordedTask) {
+        self.screen = recorded_task::screen_in(call, &result.content).cloned();
         if result.is_error {
-            let texts = result.content.iter().filter_map(|item| match item {
-                Item::Text { text } => Some(text.as_str()),
-                _ => None,
-            });
-            self.failure = Some(texts.collect::<Vec<_>>().join(" "));
+            self.failure = Some(words(&result.content));
             return;
         }
-        let Some((index, points)) = made.get(&result.call) else {
+        let index = index_of(&call.call);
+        let Some((index, recorded)) = index.and_then(|index| Some((index, task.calls.get(index)?)))
+        else {
+            self.waits += usize::from(call.name == WAIT);
             return;
         };
-        self.done = self.done.max(index + 1);
-        self.looks = 0;
-        let recorded = task.calls.get(*index).map(|call| &call.call.input);
-        let before = recorded.map(recorded_task::points).unwrap_or_default();
-        if let (Some(now), Some(before)) = (points.last(), before.last()) {
+        self.done = index + 1;
+        self.waits = 0;
+        if !recorded.is_on_screen() {
+            return;
+        }
+        let (now, before) = (
+            recorded_task::points(&call.input),
+            recorded_task::points(&recorded.call.input),
+        );
+        if let (Some(now), Some(before)) = (now.last(), before.last()) {
             self.pointer = Some(*now);
             self.shift = Shift {
                 right: now.x - before.x,
@@ -86,13 +92,23 @@ impl Progress {
     }
 }
 
-/// Returns an id that no other call of the conversation has.
+/// Returns the id of a recorded call that is made again; no other call of the conversation has it.
 pub(crate) fn call_id(index: usize, message_count: usize) -> CallId {
     CallId::new(format!("{CALL}_{message_count}_{index}"))
 }
 
-pub(crate) fn look_id(message_count: usize) -> CallId {
-    CallId::new(format!("{LOOK}_{message_count}"))
+/// Returns a call that looks at the screen, or one that waits before that.
+pub(crate) fn look(waits: bool, message_count: usize) -> ToolCall {
+    let (name, input) = match waits {
+        true => (WAIT, json!({"duration": WAIT_SECONDS})),
+        false => ("screenshot", json!({})),
+    };
+    ToolCall {
+        call: CallId::new(format!("{LOOK}_{message_count}")),
+        name: name.to_owned(),
+        toolset: Some(SCREEN.to_owned()),
+        input,
+    }
 }
 
 /// Returns the recorded call that an id stands for; `None` for a look.
@@ -101,9 +117,20 @@ fn index_of(call: &CallId) -> Option<usize> {
     rest.rsplit('_').next()?.parse().ok()
 }
 
-fn results(message: &Message) -> impl Iterator<Item = &ToolResult> {
-    message.items.iter().filter_map(|item| match item {
-        Item::ToolResult(result) => Some(result),
-        _ => None,
-    })
+fn words(content: &[Item]) -> String {
+    let texts = content.iter().filter_map(|item| match item {
+        Item::Text { text } => Some(text.as_str()),
+        Item::Quoted { .. }
+        | Item::Thinking { .. }
+        | Item::Image { .. }
+        | Item::File { .. }
+        | Item::Original { .. }
+        | Item::ToolCall(_)
+        | Item::ToolResult(_)
+        | Item::Opaque { .. } => None,
+    });
+    texts.collect::<Vec<_>>().join(" ")
 }
+
+#[cfg(test)]
+mod tests;

@@ -12,14 +12,14 @@ use model::{
     Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession, ModelStream,
     RecoveryHint,
 };
-use protocol::{BlobRef, Item, Point, StopReason, Tokens, ToolCall};
-use serde_json::json;
+use protocol::{BlobRef, Item, PictureLimits, PictureSize, Point, StopReason, Tokens, ToolCall};
 use std::sync::Arc;
 
-/// Looks at the screen before a place that looks different ends the task.
-const MAX_LOOKS: usize = 4;
-/// Wait before another look.
-const WAIT_SECONDS: u32 = 1;
+/// Waits of a second each before a place that looks different ends the task.
+const MAX_WAITS: usize = 8;
+
+/// Characters of a tool's complaint that are told.
+const MAX_REASON_CHARS: usize = 300;
 
 /// The model of one replay.
 #[derive(Clone, Debug)]
@@ -31,16 +31,22 @@ enum Next {
         index: usize,
         shift: Shift,
     },
-    /// Looks at the screen; `again` after a moment, because something may still be opening.
-    Look {
-        again: bool,
-    },
+    /// Looks at the screen.
+    Look,
+    /// Waits before another look, because something may still be opening.
+    Wait,
     Done,
 }
 
 impl RecordedModel {
     /// The id that its chats have as their model.
     pub const ID: &'static str = "recorded";
+
+    /// Most requests that a task of so many calls makes: each call, the look before it, and the waits for it.
+    #[must_use]
+    pub fn most_requests(calls: usize) -> u32 {
+        u32::try_from(calls * 2 * (MAX_WAITS + 1) + 1).unwrap_or(u32::MAX)
+    }
 
     /// A model that carries this task out again.
     #[must_use]
@@ -59,7 +65,7 @@ impl RecordedModel {
                 "replay-step-failed",
                 count = self.0.calls.len(),
                 number = index + 1,
-                reason = reason,
+                reason = shortened(&reason),
                 seq = call.seq
             )));
         }
@@ -68,7 +74,7 @@ impl RecordedModel {
             return Ok(Next::Call { index, shift });
         };
         let Some(screen) = &progress.screen else {
-            return Ok(Next::Look { again: false });
+            return Ok(Next::Look);
         };
         let sides = Sides {
             recorded: read(before, request).await?,
@@ -85,7 +91,13 @@ impl RecordedModel {
             .map_err(unreadable)?;
         match found {
             Found::At(shift) => Ok(Next::Call { index, shift }),
-            Found::Differs(_) if progress.looks < MAX_LOOKS => Ok(Next::Look { again: true }),
+            Found::OtherSize => Err(stopped(localized!(
+                "replay-other-size",
+                count = self.0.calls.len(),
+                number = index + 1,
+                seq = call.seq
+            ))),
+            Found::Differs(_) if progress.waits < MAX_WAITS => Ok(Next::Wait),
             Found::Differs(place) => Err(stopped(localized!(
                 "replay-place-differs",
                 count = self.0.calls.len(),
@@ -96,6 +108,14 @@ impl RecordedModel {
                 y = place.y
             ))),
         }
+    }
+}
+
+/// Returns the beginning of what a tool complained of.
+fn shortened(reason: &str) -> String {
+    match reason.char_indices().nth(MAX_REASON_CHARS) {
+        Some((end, _)) => format!("{}…", &reason[..end]),
+        None => reason.to_owned(),
     }
 }
 
@@ -112,6 +132,8 @@ enum Found {
     At(Shift),
     /// This one does not, where it was expected.
     Differs(Point),
+    /// The screen has another size or scale.
+    OtherSize,
 }
 
 /// The recorded picture and the current one, as bytes, each with the mouse pointer in it.
@@ -127,6 +149,9 @@ impl Sides {
     fn find(&self, points: &[Point], guess: Shift) -> Result<Found, String> {
         let recorded = SearchedPicture::new(decoded(&self.recorded)?, self.recorded_pointer);
         let current = SearchedPicture::new(decoded(&self.current)?, self.current_pointer);
+        if recorded.size() != current.size() {
+            return Ok(Found::OtherSize);
+        }
         let mut places = Vec::new();
         for point in points {
             match RecordedPlace::around(*point, &recorded) {
@@ -159,6 +184,15 @@ impl Model for RecordedModel {
         true
     }
 
+    /// Those that make the pictures as large as the recorded ones.
+    fn picture_limits(&self) -> PictureLimits {
+        let size = self.0.picture().and_then(|picture| {
+            let (width, height) = (picture.width?, picture.height?);
+            Some(PictureSize { width, height })
+        });
+        size.map_or_else(PictureLimits::default, PictureLimits::exactly)
+    }
+
     fn start_session(&self) -> Box<dyn ModelSession> {
         Box::new(self.clone())
     }
@@ -177,18 +211,8 @@ impl ModelSession for RecordedModel {
                     ..recorded.call.clone()
                 })]
             }
-            Next::Look { again } => {
-                let (name, input) = match again {
-                    true => ("wait", json!({"duration": WAIT_SECONDS})),
-                    false => ("screenshot", json!({})),
-                };
-                vec![Item::ToolCall(ToolCall {
-                    call: progress::look_id(message_count),
-                    name: name.to_owned(),
-                    toolset: Some("computer".to_owned()),
-                    input,
-                })]
-            }
+            Next::Look => vec![Item::ToolCall(progress::look(false, message_count))],
+            Next::Wait => vec![Item::ToolCall(progress::look(true, message_count))],
             Next::Done => {
                 let count = self.0.calls.len();
                 vec![Item::text(

@@ -1,22 +1,30 @@
 //! A recorded task: the calls that did something, in their order, each with the picture that was there before it.
 
 use desktop::Shift;
-use localization::LocalizedText;
+use localization::{LocalizedText, localized};
 use protocol::{
-    BlobRef, CallEvent, CallId, Domain, DurableBody, DurableEvent, Effect, Item, Outcome, Point,
-    ToolCall,
+    ApprovalEvent, BlobRef, CallEvent, CallId, Domain, DurableBody, DurableEvent, Effect, Item,
+    Outcome, Point, ToolCall,
 };
 use serde_json::{Value, json};
 use std::{collections::HashMap, ops::RangeInclusive};
 
 /// Names of the arguments that hold a point.
 const POINT_NAMES: [&str; 2] = ["start_coordinate", "coordinate"];
+/// The toolset whose calls are about the screen.
+pub(crate) const SCREEN: &str = "computer";
+/// A look that does not show the whole screen.
+const PARTIAL_LOOK: &str = "zoom";
+/// Beginnings of arguments that name a result, which only the recorded chat has.
+const RESULT_NAMES: [&str; 2] = ["$result_of_step_", "mem://"];
 
 /// A recorded task.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordedTask {
     /// Its calls, in the order they ran.
     pub calls: Vec<RecordedCall>,
+    /// Values of calls that the person was asked about, because content from outside had named them.
+    pub tainted: Vec<String>,
 }
 
 /// A call that was carried out.
@@ -38,74 +46,85 @@ pub struct RecordedCall {
     pub pointer: Option<Point>,
 }
 
-impl RecordedTask {
-    /// Reads what was done. Calls that only looked, that failed or were refused, and those about the chat itself are left out.
+/// Reason that a recorded task can't be carried out again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unrepeatable {
+    /// It did nothing.
+    Nothing,
+    /// Its first call was decided together with an earlier one: this event is the one to begin with.
+    BeginsInBatch(u64),
+    /// This call on the screen has no place that can be compared: the mouse or the keyboard was somewhere already.
+    NoPlace(u64, LocalizedText),
+    /// This call names a result of the recorded chat.
+    NamesResult(u64, LocalizedText),
+}
+
+impl Unrepeatable {
+    /// Returns the sentence for people.
     #[must_use]
-    pub fn of(events: &[DurableEvent]) -> Self {
-        let mut asked: HashMap<&CallId, RecordedCall> = HashMap::new();
-        let mut task = Self::default();
-        let (mut screen, mut pointer): (Option<&BlobRef>, Option<Point>) = (None, None);
-        for DurableEvent { seq, body, .. } in events {
-            let DurableBody::Call(event) = body else {
-                continue;
-            };
-            match event {
-                CallEvent::ToolCall {
-                    tool_call,
-                    sentence,
-                    domain,
-                    effect,
-                } if does_something(domain.as_ref(), *effect) => {
-                    let recorded = RecordedCall::new(*seq, tool_call, sentence);
-                    asked.insert(&tool_call.call, recorded);
-                }
-                CallEvent::ToolStarted { call, .. } => {
-                    if let Some(started) = asked.get_mut(call).filter(|asked| asked.is_on_screen())
-                    {
-                        started.decided_by(screen, pointer);
-                    }
-                }
-                CallEvent::ToolFinished {
-                    call,
-                    outcome,
-                    content,
-                    ..
-                } => {
-                    let done = asked.remove(call).filter(|_| *outcome == Outcome::Done);
-                    let shown = picture(content);
-                    // What was seen before an action is not what there is after it.
-                    let is_overtaken = done.as_ref().is_some_and(RecordedCall::is_on_screen);
-                    screen = if is_overtaken {
-                        shown
-                    } else {
-                        shown.or(screen)
-                    };
-                    if let Some(done) = done {
-                        pointer = points(&done.call.input).last().copied().or(pointer);
-                        task.add(done);
-                    }
-                }
-                _ => {}
+    pub fn message(&self) -> LocalizedText {
+        match self {
+            Self::Nothing => localized!("replay-nothing"),
+            Self::BeginsInBatch(seq) => localized!("replay-in-batch", seq = *seq),
+            Self::NoPlace(seq, step) => {
+                localized!("replay-no-place", seq = *seq, step = step.to_string())
+            }
+            Self::NamesResult(seq, step) => {
+                localized!("replay-names-result", seq = *seq, step = step.to_string())
             }
         }
-        task
     }
+}
 
-    /// Keeps the calls of these events.
+impl RecordedTask {
+    /// Reads what was done in these events of a chat, of which `events` are all. Calls that only looked, that failed or were refused,
+    /// and those about the chat itself are left out.
     ///
     /// # Errors
-    /// The first call kept was decided together with one before it: the error is the event to begin with instead.
-    pub fn keep(&mut self, events: RangeInclusive<u64>) -> Result<(), u64> {
-        let is_first = |call: &RecordedCall| events.contains(&call.seq) && call.is_on_screen();
-        let first = self.calls.iter().position(is_first);
-        if let Some(first) = first.filter(|first| self.calls[*first].is_unseen()) {
-            let before = &self.calls[..first];
-            if let Some(seen) = before.iter().rfind(|call| call.before.is_some()) {
-                return Err(seen.seq);
-            }
+    /// Something in it can't be carried out again. Nothing is begun then.
+    pub fn of(events: &[DurableEvent], chosen: &RangeInclusive<u64>) -> Result<Self, Unrepeatable> {
+        let mut reading = Reading::default();
+        for event in events {
+            reading.apply(event);
         }
-        self.calls.retain(|call| events.contains(&call.seq));
-        Ok(())
+        let Reading { done, tainted, .. } = reading;
+        let mut task = Self {
+            calls: Vec::new(),
+            tainted,
+        };
+        let mut seen_before = None;
+        for call in done {
+            let is_first_on_screen = !task.calls.iter().any(RecordedCall::is_on_screen);
+            if !chosen.contains(&call.seq) {
+                seen_before = call.before.as_ref().map(|_| call.seq).or(seen_before);
+                continue;
+            }
+            if is_first_on_screen && call.is_unseen() {
+                return Err(match seen_before {
+                    Some(seq) => Unrepeatable::BeginsInBatch(seq),
+                    None => Unrepeatable::NoPlace(call.seq, call.sentence),
+                });
+            }
+            // Where the mouse or the keyboard was before, it need not be now.
+            let has_own_place = !points(&call.call.input).is_empty();
+            if is_first_on_screen && call.is_on_screen() && !has_own_place {
+                return Err(Unrepeatable::NoPlace(call.seq, call.sentence));
+            }
+            if names_result(&call.call.input) {
+                return Err(Unrepeatable::NamesResult(call.seq, call.sentence));
+            }
+            task.add(call);
+        }
+        match task.calls.is_empty() {
+            true => Err(Unrepeatable::Nothing),
+            false => Ok(task),
+        }
+    }
+
+    /// Returns the size of the recorded pictures; `None` where there are none.
+    #[must_use]
+    pub fn picture(&self) -> Option<&BlobRef> {
+        self.calls.iter().find_map(|call| call.before.as_ref())
     }
 
     fn add(&mut self, call: RecordedCall) {
@@ -114,6 +133,81 @@ impl RecordedTask {
             seen.places.extend(points(&call.call.input));
         }
         self.calls.push(call);
+    }
+}
+
+/// State of a pass through the events.
+#[derive(Default)]
+struct Reading<'a> {
+    asked: HashMap<&'a CallId, (&'a ToolCall, RecordedCall, bool)>,
+    done: Vec<RecordedCall>,
+    tainted: Vec<String>,
+    screen: Option<&'a BlobRef>,
+    pointer: Option<Point>,
+}
+
+impl<'a> Reading<'a> {
+    fn apply(&mut self, event: &'a DurableEvent) {
+        match &event.body {
+            DurableBody::Call(CallEvent::ToolCall {
+                tool_call,
+                sentence,
+                domain,
+                effect,
+            }) => {
+                let recorded = RecordedCall::new(event.seq, tool_call, sentence);
+                let acts = does_something(domain.as_ref(), *effect);
+                self.asked
+                    .insert(&tool_call.call, (tool_call, recorded, acts));
+            }
+            DurableBody::Call(CallEvent::ToolStarted { call, .. }) => {
+                if let Some((_, started, _)) = self.asked.get_mut(call)
+                    && started.is_on_screen()
+                {
+                    started.decided_by(self.screen, self.pointer);
+                }
+            }
+            DurableBody::Call(CallEvent::ToolFinished {
+                call,
+                outcome,
+                content,
+                ..
+            }) => self.finished(call, *outcome, content),
+            DurableBody::Approval(ApprovalEvent::ApprovalRequested { question, .. }) => {
+                let values = question.tainted.iter();
+                self.tainted
+                    .extend(values.map(|tainted| tainted.value.clone()));
+            }
+            DurableBody::Call(_)
+            | DurableBody::Approval(_)
+            | DurableBody::Session(_)
+            | DurableBody::Turn(_)
+            | DurableBody::Message(_)
+            | DurableBody::Notice(_)
+            | DurableBody::Retired(_) => {}
+        }
+    }
+
+    fn finished(&mut self, call: &CallId, outcome: Outcome, content: &'a [Item]) {
+        let Some((call, recorded, acts)) = self.asked.remove(call) else {
+            return;
+        };
+        if !recorded.is_on_screen() {
+            if acts && outcome == Outcome::Done {
+                self.done.push(recorded);
+            }
+            return;
+        }
+        let shown = screen_in(call, content);
+        match outcome == Outcome::Done && acts {
+            true => {
+                // What was seen before an action is not what there is after it.
+                self.screen = shown;
+                self.pointer = points(&call.input).last().copied().or(self.pointer);
+                self.done.push(recorded);
+            }
+            false => self.screen = shown.or(self.screen),
+        }
     }
 }
 
@@ -129,8 +223,8 @@ impl RecordedCall {
         }
     }
 
-    fn is_on_screen(&self) -> bool {
-        self.call.toolset.is_some()
+    pub(crate) fn is_on_screen(&self) -> bool {
+        self.call.toolset.as_deref() == Some(SCREEN)
     }
 
     /// Returns whether nobody had looked at the screen since the call before it.
@@ -168,12 +262,22 @@ pub(crate) fn points(input: &Value) -> Vec<Point> {
     named.collect()
 }
 
+/// Reads a point as the computer's tool does: fractions are cut off.
 fn point(value: &Value) -> Option<Point> {
-    let coordinate = |at: usize| i32::try_from(value.get(at)?.as_i64()?).ok();
+    let coordinate = |at: usize| whole(value.get(at)?.as_f64()?);
     Some(Point {
         x: coordinate(0)?,
         y: coordinate(1)?,
     })
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the range was checked just before"
+)]
+fn whole(number: f64) -> Option<i32> {
+    let range = f64::from(i32::MIN)..=f64::from(i32::MAX);
+    range.contains(&number).then(|| number.floor() as i32)
 }
 
 fn does_something(domain: Option<&Domain>, effect: Option<Effect>) -> bool {
@@ -181,11 +285,29 @@ fn does_something(domain: Option<&Domain>, effect: Option<Effect>) -> bool {
     !is_about_chat && effect.is_some_and(|effect| effect != Effect::Observe)
 }
 
-/// Returns the last picture in a result.
-pub(crate) fn picture(content: &[Item]) -> Option<&BlobRef> {
-    content.iter().rev().find_map(|item| match item {
+fn names_result(input: &Value) -> bool {
+    match input {
+        Value::String(text) => RESULT_NAMES.iter().any(|name| text.starts_with(name)),
+        Value::Array(values) => values.iter().any(names_result),
+        Value::Object(fields) => fields.values().any(names_result),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
+}
+
+/// Returns the whole screen in a result, if it is there.
+pub(crate) fn screen_in<'a>(call: &ToolCall, content: &'a [Item]) -> Option<&'a BlobRef> {
+    let shows_all = call.toolset.as_deref() == Some(SCREEN) && call.name != PARTIAL_LOOK;
+    let mut items = content.iter().rev().filter(|_| shows_all);
+    items.find_map(|item| match item {
         Item::Image { image } => Some(image),
-        _ => None,
+        Item::Text { .. }
+        | Item::Quoted { .. }
+        | Item::Thinking { .. }
+        | Item::File { .. }
+        | Item::Original { .. }
+        | Item::ToolCall(_)
+        | Item::ToolResult(_)
+        | Item::Opaque { .. } => None,
     })
 }
 

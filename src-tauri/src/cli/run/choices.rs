@@ -47,7 +47,7 @@ pub(super) enum OnFailureArgument {
     TellModel,
     /// A step that only looks is tried once more first
     Retry,
-    /// The task ends with exit code 5
+    /// The task ends with exit code 1
     Stop,
 }
 

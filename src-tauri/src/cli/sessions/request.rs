@@ -5,7 +5,7 @@ use crate::{
     App,
     cli::{Failure, output},
 };
-use agent::{InspectedRequest, RequestPlace};
+use agent::{InspectedRequest, InspectionError, RequestPlace};
 use protocol::{Item, Message, SessionId, Tokens, ToolKind, ToolSpec};
 
 pub(super) async fn show(
@@ -19,16 +19,19 @@ pub(super) async fn show(
         .sessions()
         .inspect(&events, RequestPlace::Number(number))
         .await;
-    let request = found.map_err(failed)?.map_err(|no_such| {
-        Failure::usage(match no_such.count {
+    let request = found.map_err(|error| match error {
+        InspectionError::NoSuchRequest { count } => Failure::usage(match count {
             0 => "this chat has no answered request yet".to_owned(),
             1 => "this chat has 1 answered request".to_owned(),
             count => format!("this chat has {count} answered requests, counted from 1"),
-        })
+        }),
+        InspectionError::Context(_) | InspectionError::History(_) | InspectionError::Store(_) => {
+            failed(error)
+        }
     })?;
     match json {
         true => output::say_json(&request),
-        false => output::show_content(&text(&request)),
+        false => output::say(&text(&request)),
     }
 }
 
@@ -52,7 +55,7 @@ fn text(request: &InspectedRequest) -> String {
     lines.extend(request.answer.iter().map(item));
     lines.push(format!("\n── Decisions: {}", request.decisions.len()));
     lines.extend(request.decisions.iter().map(audit::text));
-    lines.join("\n") + "\n"
+    lines.join("\n")
 }
 
 fn heading(request: &InspectedRequest) -> String {

@@ -7,6 +7,7 @@ use crate::{
     session::crash_recovery::{self, CutReason},
 };
 use jiff::Timestamp;
+use policy::ends_import;
 use protocol::{Answer, ApprovalEvent, DurableBody, DurableEvent, Grant, SessionEvent, SessionId};
 
 /// Identity of a new session that is copied from another.
@@ -56,6 +57,12 @@ pub(crate) fn copy(
     seq: u64,
     origin: &CopyOrigin<'_>,
 ) -> Vec<DurableEvent> {
+    // What lies before it was read in from a file, also where the copy ends earlier.
+    let import_end = events.iter().filter(|event| event.seq > seq);
+    let import_end = import_end
+        .map(|event| &event.body)
+        .find(|body| ends_import(body));
+    let import_end = import_end.cloned();
     let kept = events.into_iter().take_while(|event| event.seq <= seq);
     let mut copied: Vec<_> = kept.map(|event| copy_one(event, seq, origin)).collect();
     let mut conversation = Conversation::default();
@@ -63,6 +70,7 @@ pub(crate) fn copy(
         conversation.apply(event);
     }
     let mut closing = crash_recovery::missing_events(&conversation, CutReason::Forked, |_| false);
+    closing.extend(import_end);
     // Says once more how it works, so that the list shows the fork as of now.
     if let Some(options) = conversation.options() {
         closing.push(DurableBody::Session(SessionEvent::OptionsChanged {

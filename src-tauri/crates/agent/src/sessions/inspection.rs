@@ -1,9 +1,10 @@
 //! Inspection of a request: what a model was told at one step of a chat, and what came of it, rebuilt from the journal. It is the
-//! request as Qilbee makes it; each provider's adapter writes it in that provider's form, and sends nothing that is not in it.
+//! request as Qilbee makes it; each provider's adapter writes it in that provider's form, with the size of the screen's pictures in the
+//! computer's tool.
 
 use super::Sessions;
 use crate::{
-    Conversation,
+    Conversation, Unanswered,
     session::{declared_tools, system_context::StoredContext},
 };
 use policy::{AuditLine, audit};
@@ -63,27 +64,40 @@ pub enum RequestPlace {
     Before(u64),
 }
 
-/// A request that a chat does not have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoSuchRequest {
-    /// Number of answered requests.
-    pub count: usize,
+/// Error of a request that can't be rebuilt.
+#[derive(Debug, thiserror::Error)]
+pub enum InspectionError {
+    /// The chat has no such request.
+    #[error("there are {count} answered requests")]
+    NoSuchRequest {
+        /// Number of answered requests.
+        count: usize,
+    },
+    /// The record of the system text and the tools can't be read.
+    #[error("the record of what the model was told can't be read: {0}")]
+    Context(#[from] serde_json::Error),
+    /// The conversation can't be put into messages.
+    #[error("call {} has no result", .0.0)]
+    History(Unanswered),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }
 
 impl Sessions {
     /// Rebuilds an answered request of a chat. `events` are the whole journal of the chat.
     ///
     /// # Errors
-    /// The store can't be read.
+    /// There is no such request, or what the journal has of it can't be read.
     pub async fn inspect(
         &self,
         events: &[DurableEvent],
         place: RequestPlace,
-    ) -> Result<Result<InspectedRequest, NoSuchRequest>, StoreError> {
+    ) -> Result<InspectedRequest, InspectionError> {
         let answers: Vec<_> = (0..events.len())
             .filter(|index| answer(&events[*index]).is_some())
             .collect();
-        let no_such = NoSuchRequest {
+        let no_such = InspectionError::NoSuchRequest {
             count: answers.len(),
         };
         let number = match place {
@@ -92,11 +106,11 @@ impl Sessions {
         };
         let index = number.checked_sub(1).and_then(|place| answers.get(place));
         let Some(index) = index.copied() else {
-            return Ok(Err(no_such));
+            return Err(no_such);
         };
         let (before, after) = events.split_at(index);
         let Some((model, items, stop_reason, request_id)) = after.first().and_then(answer) else {
-            return Ok(Err(no_such));
+            return Err(no_such);
         };
         let mut conversation = Conversation::default();
         for event in before {
@@ -108,7 +122,7 @@ impl Sessions {
         let tools = context.as_ref().map_or(&[][..], |context| &context.tools);
         let tools = declared_tools::declared(tools, searches_itself, conversation.found_tools());
         let spent = spent(&after[1..]);
-        Ok(Ok(InspectedRequest {
+        Ok(InspectedRequest {
             number,
             answer_seq: after[0].seq,
             model: model.to_owned(),
@@ -116,26 +130,26 @@ impl Sessions {
             tools: tools.into_iter().cloned().collect(),
             system: context.map(|context| context.system),
             summed_up_to: before.iter().rev().find_map(summed_up_to),
-            // A call without a result had none at that time either.
-            messages: conversation.messages().unwrap_or_default(),
+            messages: conversation.messages().map_err(InspectionError::History)?,
             answer: items.to_vec(),
             stop_reason,
             request_id: request_id.map(str::to_owned),
             tokens: spent.map(|(tokens, _)| tokens),
             cost_usd: spent.map(|(_, cost_usd)| cost_usd),
             decisions: decisions(items, after),
-        }))
+        })
     }
 
     async fn stored_context(
         &self,
         blob: Option<&BlobRef>,
-    ) -> Result<Option<StoredContext>, StoreError> {
+    ) -> Result<Option<StoredContext>, InspectionError> {
         let Some(blob) = blob else {
             return Ok(None);
         };
         let stored = self.store().blob(&blob.id).await?;
-        Ok(stored.and_then(|stored| serde_json::from_slice(stored.bytes.as_slice()).ok()))
+        let read = stored.map(|stored| serde_json::from_slice(stored.bytes.as_slice()));
+        Ok(read.transpose()?)
     }
 }
 

@@ -47,7 +47,7 @@ impl Failure {
                 (ErrorCode::Provider, localized!("agent-next-other-model"))
             }
             RecoveryHint::RestoreScreen => {
-                (ErrorCode::Provider, localized!("agent-next-restore-screen"))
+                (ErrorCode::Internal, localized!("agent-next-restore-screen"))
             }
             RecoveryHint::LeaveOutTool { .. } | RecoveryHint::Fatal => (
                 ErrorCode::Provider,
@@ -189,7 +189,7 @@ mod tests {
             (RecoveryHint::Rephrase, ErrorCode::Provider),
             (RecoveryHint::ChangeModel, ErrorCode::Provider),
             (RecoveryHint::LeaveOutTool { place: 0 }, ErrorCode::Provider),
-            (RecoveryHint::RestoreScreen, ErrorCode::Provider),
+            (RecoveryHint::RestoreScreen, ErrorCode::Internal),
             (RecoveryHint::Fatal, ErrorCode::Provider),
         ] {
             check(recovery, ErrorOrigin::Provider, wanted);

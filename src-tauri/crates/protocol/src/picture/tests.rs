@@ -82,3 +82,12 @@ proptest! {
         prop_assert!(picture == size || !limits.allow(larger));
     }
 }
+
+#[test]
+fn a_picture_is_made_as_large_as_another_of_its_shape() {
+    let size = |width, height| PictureSize { width, height };
+    for wanted in [size(1456, 819), size(1280, 720), size(1920, 1080)] {
+        let limits = PictureLimits::exactly(wanted);
+        assert_eq!(size(1920, 1080).within(limits), wanted);
+    }
+}

@@ -12,7 +12,7 @@ enum End {
 
 /// A call about the screen, with its end.
 fn on_screen(name: &str, input: Value, end: End) -> (Value, End) {
-    let effect = if name == "screenshot" {
+    let effect = if matches!(name, "screenshot" | "zoom") {
         "observe"
     } else {
         "act"
@@ -40,8 +40,8 @@ fn with_tool(domain: &str, name: &str) -> (Value, End) {
     (call, End::Done)
 }
 
-/// The task of a chat with these calls: each event is numbered from 1, three for a call.
-fn task(calls: Vec<(Value, End)>) -> RecordedTask {
+/// The events of these calls, numbered from 1: three for a call, two for one that was refused.
+fn events(calls: Vec<(Value, End)>) -> Vec<DurableEvent> {
     let mut events = Vec::new();
     for (number, (mut call, end)) in calls.into_iter().enumerate() {
         let id = format!("call_{number}");
@@ -77,7 +77,11 @@ fn task(calls: Vec<(Value, End)>) -> RecordedTask {
             serde_json::from_value(event).unwrap()
         })
         .collect();
-    RecordedTask::of(&events)
+    events
+}
+
+fn task(calls: Vec<(Value, End)>) -> RecordedTask {
+    RecordedTask::of(&events(calls), &(0..=u64::MAX)).unwrap()
 }
 
 /// A line for each call: its number, name, the screen it was decided by, and the places that must look as they did.
@@ -172,25 +176,90 @@ fn only_points_of_the_screen_move() {
     );
 }
 
+/// Checks which calls of a chat are kept between two of its events.
+#[track_caller]
+fn check_part(
+    calls: Vec<(Value, End)>,
+    chosen: RangeInclusive<u64>,
+    wanted: Result<&[&str], Unrepeatable>,
+) {
+    let found = RecordedTask::of(&events(calls), &chosen).map(|task| lines(&task));
+    let wanted = wanted.map(|lines| lines.iter().map(ToString::to_string).collect::<Vec<_>>());
+    assert_eq!(found, wanted, "{chosen:?}");
+}
+
 #[test]
 fn a_part_begins_where_somebody_looked() {
-    let whole = || {
-        task(vec![
+    let check = |first: u64, wanted: Result<&[&str], Unrepeatable>| {
+        let calls = vec![
             look("a"),
             click(5, 6, End::Done),
             with_tool("shell", "bash"),
-            type_text("x"),
-        ])
+            click(7, 8, End::Done),
+        ];
+        check_part(calls, first..=u64::MAX, wanted);
     };
-    let check = |first: u64, wanted: Result<&[u64], u64>| {
-        let mut task = whole();
-        let kept = task.keep(first..=u64::MAX);
-        let found = kept.map(|()| task.calls.iter().map(|call| call.seq).collect::<Vec<_>>());
-        assert_eq!(found, wanted.map(<[u64]>::to_vec), "from {first}");
-    };
-    check(0, Ok(&[4, 7, 10]));
-    check(4, Ok(&[4, 7, 10]));
-    check(7, Err(4));
-    check(10, Err(4));
-    check(11, Ok(&[]));
+    check(
+        4,
+        Ok(&[
+            "4 left_click by a: 5,6 7,8",
+            "7 bash by -: ",
+            "10 left_click by -: 7,8",
+        ]),
+    );
+    check(7, Err(Unrepeatable::BeginsInBatch(4)));
+    check(10, Err(Unrepeatable::BeginsInBatch(4)));
+    check(11, Err(Unrepeatable::Nothing));
+}
+
+#[test]
+fn places_after_the_last_step_are_not_looked_for() {
+    let calls = vec![look("a"), click(5, 6, End::Done), click(7, 8, End::Done)];
+    check_part(calls, 0..=4, Ok(&["4 left_click by a: 5,6"]));
+}
+
+#[test]
+fn nothing_is_done_where_the_keyboard_just_is() {
+    let no_place = |seq, name: &str| Err(Unrepeatable::NoPlace(seq, name.into()));
+    check_part(vec![type_text("x")], 0..=99, no_place(1, "type"));
+    check_part(vec![look("a"), type_text("x")], 0..=99, no_place(4, "type"));
+    let clicked = || vec![look("a"), click(5, 6, End::Done), look("b"), type_text("x")];
+    check_part(clicked(), 5..=99, no_place(10, "type"));
+    // Nobody had looked before the first click.
+    check_part(
+        vec![click(5, 6, End::Done)],
+        0..=99,
+        no_place(1, "left_click"),
+    );
+}
+
+#[test]
+fn a_part_of_the_screen_is_not_the_screen() {
+    let zoom = |screen| on_screen("zoom", json!({"region": [0, 0, 9, 9]}), End::Shown(screen));
+    let (file, _) = with_tool("files", "read_file");
+    check(
+        vec![
+            look("a"),
+            zoom("b"),
+            (file, End::Shown("c")),
+            click(5, 6, End::Done),
+        ],
+        &["7 read_file by -: ", "10 left_click by a: 5,6"],
+    );
+}
+
+#[test]
+fn fractions_of_a_pixel_are_cut_off() {
+    let input = json!({"coordinate": [5.0, 6.9]});
+    let calls = vec![look("a"), on_screen("left_click", input, End::Done)];
+    check(calls, &["4 left_click by a: 5,6"]);
+}
+
+#[test]
+fn results_of_the_recorded_chat_are_gone() {
+    for value in ["$result_of_step_1", "mem://bash/0000000000000001"] {
+        let call = json!({"name": "save", "input": {"body": [value]}, "domain": "files", "effect": "write"});
+        let wanted = Err(Unrepeatable::NamesResult(1, "save".into()));
+        check_part(vec![(call, End::Done)], 0..=99, wanted);
+    }
 }

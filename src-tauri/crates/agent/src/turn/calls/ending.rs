@@ -10,7 +10,7 @@ use crate::{
     limits::guards::LimitReached,
     session::stop::StopCause,
 };
-use localization::localized;
+use localization::{LocalizedText, localized};
 use protocol::{AnsweredBy, DurableBody, Effect, FormEnd, OnFailure, ToolCall, ToolOutput};
 use std::time::Duration;
 use store::StoreError;
@@ -71,6 +71,14 @@ impl CallRunner<'_, '_> {
             .await
     }
 
+    /// Ends the turn with a failed call, where the options say so.
+    fn end_on_failure(&mut self, reason: &LocalizedText) {
+        if self.on_failure() == OnFailure::Stop {
+            let reason = output::shortened(reason);
+            self.end.get_or_insert(CallsOutcome::Failed(reason));
+        }
+    }
+
     fn on_failure(&self) -> OnFailure {
         let options = self.turn.options();
         options.map_or_else(OnFailure::default, |options| options.on_failure)
@@ -91,7 +99,10 @@ impl CallRunner<'_, '_> {
 
     fn try_again(&mut self, running: RunningCall, error: &ToolError) {
         let again = Progress {
-            message: localized!("agent-call-again", reason = error.to_string()),
+            message: localized!(
+                "agent-call-again",
+                reason = output::short(&error.to_string())
+            ),
             fraction: None,
         };
         self.tell(running.prepared.call.call.clone(), again);
@@ -119,7 +130,9 @@ impl CallRunner<'_, '_> {
     async fn end_crashed(&mut self, running: &RunningCall) -> Result<(), StoreError> {
         self.queues[running.queue].halt();
         let (call, duration) = (&running.prepared.call, running.since.elapsed());
-        let event = failed(call, &CallMessage::crashed(), duration);
+        let message = CallMessage::crashed();
+        self.end_on_failure(&message.for_people);
+        let event = failed(call, &message, duration);
         self.turn.log.record(vec![event]).await
     }
 
@@ -154,10 +167,7 @@ impl CallRunner<'_, '_> {
                 interrupted(call, &CallMessage::taken_over(error.to_string()), duration)
             }
             Err(ToolError::ForModel(text)) => {
-                if self.on_failure() == OnFailure::Stop {
-                    let end = CallsOutcome::Failed(text.clone());
-                    self.end.get_or_insert(end);
-                }
+                self.end_on_failure(&text);
                 output::failed(&self.output_place(), call, text, duration).await?
             }
             Err(ToolError::Fatal(text)) => {

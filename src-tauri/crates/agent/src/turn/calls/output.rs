@@ -109,8 +109,16 @@ pub(super) async fn failed(
     }))
 }
 
+/// Shortens a failure that may hold all that a tool complained of.
+pub(super) fn shortened(text: &LocalizedText) -> LocalizedText {
+    match text.as_str().chars().nth(SUMMARY) {
+        Some(_) => short(text.as_str()).into(),
+        None => text.clone(),
+    }
+}
+
 /// Shortens a failure for people.
-fn short(text: &str) -> String {
+pub(super) fn short(text: &str) -> String {
     match text.char_indices().nth(SUMMARY) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
