@@ -286,8 +286,8 @@ async fn read_from(output: Option<impl AsyncRead + Unpin>) -> io::Result<Vec<u8>
 /// Words for the end of a program that failed, with the last line that it complained with.
 fn ended_with(status: ExitStatus, complaints: &[u8]) -> String {
     let complaints = String::from_utf8_lossy(complaints);
-    let last = complaints.lines().rev().map(str::trim);
-    match last.skip_while(|line| line.is_empty()).next() {
+    let mut lines = complaints.lines().rev().map(str::trim);
+    match lines.find(|line| !line.is_empty()) {
         Some(line) => {
             let line: String = visible_line(line).chars().take(MAX_REASON_CHARS).collect();
             format!("it ended with {status}: {line}")

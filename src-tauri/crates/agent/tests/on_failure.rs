@@ -2,6 +2,7 @@
 
 use protocol::{Mode, OnFailure};
 use serde_json::json;
+use std::sync::PoisonError;
 use testkit::{Reply, ScriptedTool, SessionHarness};
 use tools::ToolError;
 
@@ -42,7 +43,7 @@ async fn check(
         is_end.then_some(line)
     });
     assert_eq!(ends.collect::<Vec<_>>(), wanted, "{choice:?}");
-    let ran = ran.lock().unwrap();
+    let ran = ran.lock().unwrap_or_else(PoisonError::into_inner);
     let begun = ran.iter().filter(|name| *name == "first").count();
     assert_eq!(begun, runs, "{choice:?}");
 }
