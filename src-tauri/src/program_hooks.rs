@@ -31,6 +31,8 @@ use tokio::{
 const MAX_ANSWER_BYTES: u64 = 64 * 1024;
 /// Characters of a reason that are passed on.
 const MAX_REASON_CHARS: usize = 1_000;
+/// Last bytes of its complaints that are kept.
+const COMPLAINT_BYTES: usize = 4096;
 /// Time in which the last complaint of a program that ended is read.
 const COMPLAINT_GRACE: Duration = Duration::from_millis(100);
 
@@ -129,13 +131,19 @@ impl ProgramHook {
             let answer = read_from(output).await?;
             Ok::<_, io::Error>((answer, child.wait().await?))
         });
-        // What it started may go on writing there; only the program itself is waited for.
-        let ((answer, status), complaints) = match select(ending, pin!(read_from(errors))).await {
+        let ((answer, status), complaints) = match select(ending, pin!(last_of(errors))).await {
             Either::Left((ended, complaints)) => {
-                let rest = timeout(COMPLAINT_GRACE, complaints).await;
-                (ended?, rest.unwrap_or(Ok(Vec::new()))?)
+                let (answer, status) = ended?;
+                // What it started may go on writing there; only the program itself is waited for.
+                let complaints = match status.success() {
+                    true => Vec::new(),
+                    false => timeout(COMPLAINT_GRACE, complaints)
+                        .await
+                        .unwrap_or_default(),
+                };
+                ((answer, status), complaints)
             }
-            Either::Right((complaints, ending)) => (ending.await?, complaints?),
+            Either::Right((complaints, ending)) => (ending.await?, complaints),
         };
         match status.success() {
             true => String::from_utf8(answer).map_err(io::Error::other),
@@ -281,6 +289,21 @@ async fn read_from(output: Option<impl AsyncRead + Unpin>) -> io::Result<Vec<u8>
             .await?;
     }
     Ok(bytes)
+}
+
+/// Reads to the end, however much comes, and keeps the last of it. Nothing that goes wrong here takes a verdict away.
+async fn last_of(output: Option<impl AsyncRead + Unpin>) -> Vec<u8> {
+    let mut kept = Vec::new();
+    let Some(mut output) = output else {
+        return kept;
+    };
+    let mut chunk = [0; COMPLAINT_BYTES];
+    while let Ok(count @ 1..) = output.read(&mut chunk).await {
+        kept.extend_from_slice(&chunk[..count]);
+        let surplus = kept.len().saturating_sub(COMPLAINT_BYTES);
+        kept.drain(..surplus);
+    }
+    kept
 }
 
 /// Words for the end of a program that failed, with the last line that it complained with.

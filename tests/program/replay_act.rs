@@ -5,6 +5,7 @@ use super::binary::{DISPLAY, Program, Ran, lines_of_json, of_type};
 use serde_json::{Value, json};
 use std::{
     fs,
+    path::Path,
     sync::PoisonError,
     thread,
     time::{Duration, Instant},
@@ -23,69 +24,116 @@ const OPENING_TIMEOUT: Duration = Duration::from_secs(20);
 fn a_task_is_carried_out_again_where_its_window_stands_now() {
     let _display = DISPLAY.lock().unwrap_or_else(PoisonError::into_inner);
     let program = Program::new();
+    // A pointer that lies over the first field when the recording begins hides it.
+    put_pointer_aside();
     let ran = program.run(&["demo", "--position", "0,0"]);
     assert_eq!(ran.code, 0, "{}\n{}", ran.out, ran.err);
-    let wanted = saved(&program);
-    let sessions = program.run(&["sessions", "list", "--json"]).out;
-    let sessions: Value = serde_json::from_str(&sessions).unwrap();
-    let id = sessions[0]["id"].as_str().unwrap();
+    let wanted = saved(&program.home().join("practice.json"));
+    let recording = Recording::of(program);
 
-    let again = act(&program, id, &[]);
-    assert_eq!(again.code, 0, "{}\n{}", again.out, again.err);
-    assert_eq!(saved(&program), wanted, "{}", again.out);
-    let events = lines_of_json(&again.out);
-    let moved = clicks(&events);
-    let shown = lines_of_json(&program.run(&["sessions", "show", "--json", id]).out);
-    let recorded = clicks(&shown);
+    let again = recording.act_on_form(&|| ());
+    assert_eq!(again.ran.code, 0, "{}\n{}", again.ran.out, again.ran.err);
+    assert_eq!(again.saved, wanted, "{}", again.ran.out);
+    let recorded = clicks(&recording.events);
+    let moved = again.clicks();
     assert_eq!(moved.len(), recorded.len());
     assert_ne!(moved, recorded, "the window stood where it had stood");
 
     // What is decided by one look is done as a whole or not at all.
-    let typed = of_type(&shown, "tool_call")
-        .into_iter()
-        .find(|call| call["name"] == "type")
-        .unwrap();
-    let ran = act(&program, id, &["--from", &typed["seq"].to_string()]);
+    let ran = recording.act(&recording.first("type"));
     assert_eq!(ran.code, 2, "{}", ran.err);
     assert!(ran.err.contains("begin with --from"), "{}", ran.err);
 
-    stops_where_a_field_was_renamed(&program, id, &shown);
+    // The field that is clicked first has another name.
+    let stopped = recording.act_on_form(&|| cover(440, 474, 60, 20));
+    let told = &stopped.ran;
+    assert_eq!(told.code, FAILED, "{}\n{}", told.out, told.err);
+    assert_eq!(stopped.clicks(), Vec::<Value>::new());
+    assert_eq!(stopped.saved, json!({"saved": []}));
+    let first = recording.first("left_click");
+    let place = format!("Stopped before step 1 of 45 (--from {first})");
+    assert!(told.out.contains(&place), "{}", told.out);
 }
 
-/// The form stands there already, and the field that is clicked first has another name.
-fn stops_where_a_field_was_renamed(program: &Program, id: &str, shown: &[Value]) {
-    let record = program.home().join("other.json");
-    let arguments = ["practice", "--until-input-ends", "--position", "420,260"];
-    let record_argument = ["--record", record.to_str().unwrap()];
-    let mut form = program.start(&[&arguments[..], &record_argument].concat());
-    let deadline = Instant::now() + OPENING_TIMEOUT;
-    while !record.exists() {
-        assert!(Instant::now() < deadline, "no practice window");
-        thread::sleep(Duration::from_millis(50));
-    }
-    let _cover = cover(440, 474, 60, 20);
-    let first_click = of_type(shown, "tool_call")
-        .into_iter()
-        .find(|call| call["name"] == "left_click")
-        .unwrap();
+/// The demo's chat.
+struct Recording {
+    program: Program,
+    id: String,
+    events: Vec<Value>,
+}
 
-    let ran = act(program, id, &["--from", &first_click["seq"].to_string()]);
-    drop(form.stdin.take());
-    form.wait().unwrap();
-    assert_eq!(ran.code, FAILED, "{}\n{}", ran.out, ran.err);
-    let events = lines_of_json(&ran.out);
-    assert_eq!(clicks(&events), Vec::<&Value>::new());
-    let told = of_type(&events, "error")[0]["message"]["text"].to_string();
-    let place = format!(
-        "Stopped before step 1 of 45 (--from {})",
-        first_click["seq"]
-    );
-    assert!(told.contains(&place), "{told}");
-    let record = fs::read_to_string(record).unwrap();
-    assert_eq!(
-        serde_json::from_str::<Value>(&record).unwrap(),
-        json!({"saved": []})
-    );
+/// What came of carrying it out again on a form that stands elsewhere.
+struct Acted {
+    ran: Ran,
+    saved: Value,
+}
+
+impl Recording {
+    fn of(program: Program) -> Self {
+        let sessions = program.run(&["sessions", "list", "--json"]).out;
+        let sessions: Value = serde_json::from_str(&sessions).unwrap();
+        let id = sessions[0]["id"].as_str().unwrap().to_owned();
+        let events = lines_of_json(&program.run(&["sessions", "show", "--json", &id]).out);
+        Self {
+            program,
+            id,
+            events,
+        }
+    }
+
+    /// The number of the first call of this name.
+    fn first(&self, name: &str) -> String {
+        let calls = of_type(&self.events, "tool_call");
+        let call = calls.iter().find(|call| call["name"] == name).unwrap();
+        call["seq"].to_string()
+    }
+
+    fn act(&self, from: &str) -> Ran {
+        let arguments = [
+            "replay", &self.id, "--act", "--mode", "free", "--json", "--from", from,
+        ];
+        self.program.run(&arguments)
+    }
+
+    /// Opens a form at another place, prepares it, and carries the task out again from its first click.
+    fn act_on_form<Prepared>(&self, prepare: &dyn Fn() -> Prepared) -> Acted {
+        let record = self.program.home().join("other.json");
+        let _ = fs::remove_file(&record);
+        let arguments = ["practice", "--until-input-ends", "--position", "420,260"];
+        let record_argument = ["--record", record.to_str().unwrap()];
+        let mut form = self
+            .program
+            .start(&[&arguments[..], &record_argument].concat());
+        let deadline = Instant::now() + OPENING_TIMEOUT;
+        while !record.exists() {
+            assert!(Instant::now() < deadline, "no practice window");
+            thread::sleep(Duration::from_millis(50));
+        }
+        let _prepared = prepare();
+        let ran = self.act(&self.first("left_click"));
+        drop(form.stdin.take());
+        form.wait().unwrap();
+        Acted {
+            ran,
+            saved: saved(&record),
+        }
+    }
+}
+
+impl Acted {
+    fn clicks(&self) -> Vec<Value> {
+        clicks(&lines_of_json(&self.ran.out))
+    }
+}
+
+fn put_pointer_aside() {
+    let (connection, screen) = x11rb::connect(None).unwrap();
+    let root = connection.setup().roots[screen].root;
+    connection
+        .warp_pointer(x11rb::NONE, root, 0, 0, 0, 0, 1900, 1060)
+        .unwrap()
+        .check()
+        .unwrap();
 }
 
 /// Shows black over a part of the screen, until the connection is dropped.
@@ -128,20 +176,16 @@ fn what_cannot_be_carried_out_is_said() {
     }
 }
 
-fn act(program: &Program, id: &str, more: &[&str]) -> Ran {
-    let arguments = ["replay", id, "--act", "--mode", "free", "--json"];
-    program.run(&[&arguments, more].concat())
-}
-
-/// What arrived in the form.
-fn saved(program: &Program) -> Value {
-    let record = fs::read_to_string(program.home().join("practice.json")).unwrap();
-    serde_json::from_str(&record).unwrap()
+/// What arrived in a form.
+fn saved(record: &Path) -> Value {
+    serde_json::from_str(&fs::read_to_string(record).unwrap()).unwrap()
 }
 
 /// The places that were clicked.
-fn clicks(events: &[Value]) -> Vec<&Value> {
+fn clicks(events: &[Value]) -> Vec<Value> {
     let calls = of_type(events, "tool_call").into_iter();
     let clicks = calls.filter(|call| call["name"] == "left_click");
-    clicks.map(|call| &call["input"]["coordinate"]).collect()
+    clicks
+        .map(|call| call["input"]["coordinate"].clone())
+        .collect()
 }

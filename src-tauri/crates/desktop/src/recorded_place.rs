@@ -1,6 +1,7 @@
 //! The place of an action in a recorded picture, found again in a later one: decides whether it looks as it did, and how far it has
 //! moved. Pure: knows neither clock nor screen. Whether two captures show the same is decided as for approvals.
 
+mod differences;
 mod surroundings;
 
 use crate::{
@@ -11,11 +12,15 @@ use crate::{
 use protocol::Point;
 use surroundings::surroundings;
 
-/// The part that a mouse pointer covers, from its tip.
+/// Offset of the part that a mouse pointer may cover from its tip: an arrow lies right of and below it, a text pointer around it.
+const POINTER_OFFSET: (i32, i32) = (-8, -12);
+/// Size of that part.
 const POINTER_SIZE: Size = Size {
-    width: 40,
-    height: 48,
+    width: 24,
+    height: 36,
 };
+/// Colour that is drawn over pointers.
+const POINTER_COVER: [u8; 3] = [128; 3];
 /// Edges that are looked at before a place is compared whole.
 const MAX_EDGES: usize = 48;
 /// A place with fewer is too plain to be told from another.
@@ -42,7 +47,9 @@ pub struct Shift {
 
 /// A recorded place.
 pub struct RecordedPlace {
-    frame: TargetFrame,
+    frame: Frame,
+    /// The mouse pointer in it, where that is known.
+    pointer: Option<ScreenPoint>,
     edges: Vec<Edge>,
 }
 
@@ -84,9 +91,9 @@ impl RecordedPlace {
         let area = surroundings(point, &recorded.frame)?;
         let frame = recorded.frame.crop(area)?;
         let edges = edges(&frame);
-        let masked = recorded.pointer.into_iter().map(pointer_area).collect();
         Some(Self {
-            frame: TargetFrame { frame, masked },
+            frame,
+            pointer: recorded.pointer,
             edges,
         })
     }
@@ -94,23 +101,26 @@ impl RecordedPlace {
     /// Returns whether the place, moved by `shift`, looks in a picture as it did.
     #[must_use]
     pub fn is_at(&self, shift: Shift, picture: &SearchedPicture) -> bool {
-        let area = self.frame.frame.area();
+        let area = self.frame.area();
         let pixels = moved(area, shift).and_then(|area| picture.frame.crop(area));
-        let Some(pixels) = pixels.and_then(|part| part.moved_to(area)) else {
+        let now = pixels.and_then(|part| part.moved_to(area));
+        let (Some(mut then), Some(mut now)) = (self.frame.crop(area), now) else {
             return false;
         };
         let back = Shift {
             right: -shift.right,
             down: -shift.down,
         };
-        let pointer = picture
-            .pointer
-            .and_then(|pointer| moved(pointer_area(pointer), back));
-        // One digit of a label tells two places apart; nothing but a caret may differ.
-        TargetComparison::new(&self.frame, &[area]).matches(TargetFrame {
-            frame: pixels,
-            masked: pointer.into_iter().collect(),
-        })
+        let pointer = picture.pointer.map(pointer_area);
+        let pointers = [
+            self.pointer.map(pointer_area),
+            pointer.and_then(|pointer| moved(pointer, back)),
+        ];
+        for pointer in pointers.into_iter().flatten() {
+            then.fill(pointer, POINTER_COVER);
+            now.fill(pointer, POINTER_COVER);
+        }
+        looks_alike(then, now)
     }
 
     /// Returns how far the place has moved, wherever it is in a picture; `None` when it is nowhere, more than once, or so plain that
@@ -120,7 +130,7 @@ impl RecordedPlace {
         if self.edges.len() < MIN_EDGES {
             return None;
         }
-        let (place, whole) = (self.frame.frame.area(), picture.frame.area());
+        let (place, whole) = (self.frame.area(), picture.frame.area());
         let room = |whole: u32, place: u32| i32::try_from(whole.checked_sub(place)?).ok();
         let right = room(whole.size.width, place.size.width)?;
         let down = room(whole.size.height, place.size.height)?;
@@ -239,13 +249,26 @@ fn moved(area: Rect, shift: Shift) -> Option<Rect> {
 }
 
 fn pointer_area(tip: ScreenPoint) -> Rect {
+    let (right, down) = POINTER_OFFSET;
     Rect {
         origin: ScreenPoint {
-            x: tip.x - 8,
-            y: tip.y - 8,
+            x: tip.x + right,
+            y: tip.y + down,
         },
         size: POINTER_SIZE,
     }
+}
+
+/// Returns whether two captures show the same, as for approvals, and to the pixel but for a caret: one digit of a label tells two rows
+/// apart.
+fn looks_alike(then: Frame, now: Frame) -> bool {
+    let is_same = differences::are_a_caret_at_most(&then, &now);
+    let area = then.area();
+    let [then, now] = [then, now].map(|frame| TargetFrame {
+        frame,
+        masked: Vec::new(),
+    });
+    is_same && TargetComparison::new(&then, &[area]).matches(now)
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use std::{collections::HashMap, sync::Arc};
 const CALL: &str = "replay";
 const LOOK: &str = "look";
 const WAIT: &str = "wait";
+const POINTER: &str = "cursor_position";
 /// Wait before another look, in seconds.
 const WAIT_SECONDS: u32 = 1;
 
@@ -26,6 +27,8 @@ pub(crate) struct Progress {
     pub(crate) waits: usize,
     /// The mouse pointer, where that is known.
     pub(crate) pointer: Option<Point>,
+    /// True once the desktop was asked for it.
+    pub(crate) asked_for_pointer: bool,
     /// Distance that the last place had moved.
     pub(crate) shift: Shift,
 }
@@ -71,6 +74,10 @@ impl Progress {
         let Some((index, recorded)) = index.and_then(|index| Some((index, task.calls.get(index)?)))
         else {
             self.waits += usize::from(call.name == WAIT);
+            if call.name == POINTER {
+                self.asked_for_pointer = true;
+                self.pointer = pointer_in(&words(&result.content));
+            }
             return;
         };
         self.done = index + 1;
@@ -97,11 +104,21 @@ pub(crate) fn call_id(index: usize, message_count: usize) -> CallId {
     CallId::new(format!("{CALL}_{message_count}_{index}"))
 }
 
-/// Returns a call that looks at the screen, or one that waits before that.
-pub(crate) fn look(waits: bool, message_count: usize) -> ToolCall {
-    let (name, input) = match waits {
-        true => (WAIT, json!({"duration": WAIT_SECONDS})),
-        false => ("screenshot", json!({})),
+/// Call that only looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    Screen,
+    Pointer,
+    /// Waits before another look, because something may still be opening.
+    Wait,
+}
+
+/// Returns a call that only looks.
+pub(crate) fn look(look: Look, message_count: usize) -> ToolCall {
+    let (name, input) = match look {
+        Look::Screen => ("screenshot", json!({})),
+        Look::Pointer => (POINTER, json!({})),
+        Look::Wait => (WAIT, json!({"duration": WAIT_SECONDS})),
     };
     ToolCall {
         call: CallId::new(format!("{LOOK}_{message_count}")),
@@ -115,6 +132,15 @@ pub(crate) fn look(waits: bool, message_count: usize) -> ToolCall {
 fn index_of(call: &CallId) -> Option<usize> {
     let rest = call.as_str().strip_prefix(CALL)?;
     rest.rsplit('_').next()?.parse().ok()
+}
+
+/// Reads the answer of the computer's tool: `X=5,Y=4`.
+fn pointer_in(text: &str) -> Option<Point> {
+    let (x, y) = text.strip_prefix("X=")?.split_once(",Y=")?;
+    Some(Point {
+        x: x.parse().ok()?,
+        y: y.parse().ok()?,
+    })
 }
 
 fn words(content: &[Item]) -> String {

@@ -1,7 +1,7 @@
 //! The model of a replay: asks for the recorded calls one after another, each when its place looks as it did.
 
 use crate::{
-    progress::{self, Progress},
+    progress::{self, Look, Progress},
     recorded_task::RecordedTask,
 };
 use async_trait::async_trait;
@@ -27,14 +27,8 @@ pub struct RecordedModel(Arc<RecordedTask>);
 
 /// The next step of a replay.
 enum Next {
-    Call {
-        index: usize,
-        shift: Shift,
-    },
-    /// Looks at the screen.
-    Look,
-    /// Waits before another look, because something may still be opening.
-    Wait,
+    Call { index: usize, shift: Shift },
+    Look(Look),
     Done,
 }
 
@@ -42,10 +36,10 @@ impl RecordedModel {
     /// The id that its chats have as their model.
     pub const ID: &'static str = "recorded";
 
-    /// Most requests that a task of so many calls makes: each call, the look before it, and the waits for it.
+    /// Most requests that a task of so many calls makes: each call, the look before it, the waits for it, and a look for the pointer.
     #[must_use]
     pub fn most_requests(calls: usize) -> u32 {
-        u32::try_from(calls * 2 * (MAX_WAITS + 1) + 1).unwrap_or(u32::MAX)
+        u32::try_from(calls * 2 * (MAX_WAITS + 1) + 2).unwrap_or(u32::MAX)
     }
 
     /// A model that carries this task out again.
@@ -74,13 +68,18 @@ impl RecordedModel {
             return Ok(Next::Call { index, shift });
         };
         let Some(screen) = &progress.screen else {
-            return Ok(Next::Look);
+            let knows_pointer = progress.pointer.is_some() || progress.asked_for_pointer;
+            return Ok(Next::Look(match knows_pointer {
+                true => Look::Screen,
+                false => Look::Pointer,
+            }));
         };
         let sides = Sides {
             recorded: read(before, request).await?,
             recorded_pointer: call.pointer,
             current: read(screen, request).await?,
             current_pointer: progress.pointer,
+            may_have_moved: call.points_itself(),
         };
         let searched = tokio::task::spawn_blocking(move || sides.find(&places, shift)).await;
         let unreadable = |error: String| {
@@ -97,7 +96,7 @@ impl RecordedModel {
                 number = index + 1,
                 seq = call.seq
             ))),
-            Found::Differs(_) if progress.waits < MAX_WAITS => Ok(Next::Wait),
+            Found::Differs(_) if progress.waits < MAX_WAITS => Ok(Next::Look(Look::Wait)),
             Found::Differs(place) => Err(stopped(localized!(
                 "replay-place-differs",
                 count = self.0.calls.len(),
@@ -142,6 +141,8 @@ struct Sides {
     recorded_pointer: Option<Point>,
     current: Vec<u8>,
     current_pointer: Option<Point>,
+    /// False for a call where the mouse or the keyboard is: it can't be carried out elsewhere.
+    may_have_moved: bool,
 }
 
 impl Sides {
@@ -160,9 +161,15 @@ impl Sides {
             }
         }
         let all_at = |shift: &Shift| places.iter().all(|place| place.is_at(*shift, &current));
-        let near = [guess, Shift::default()].into_iter().find(all_at);
-        let anywhere = || places.first()?.find(&current).filter(all_at);
-        if let Some(shift) = near.or_else(anywhere) {
+        let anywhere = || {
+            let unmoved = Some(Shift::default()).filter(all_at);
+            unmoved.or_else(|| places.first()?.find(&current).filter(all_at))
+        };
+        let mut found = Some(guess).filter(all_at);
+        if self.may_have_moved {
+            found = found.or_else(anywhere);
+        }
+        if let Some(shift) = found {
             return Ok(Found::At(shift));
         }
         let mut expected = points.iter().zip(&places);
@@ -211,8 +218,7 @@ impl ModelSession for RecordedModel {
                     ..recorded.call.clone()
                 })]
             }
-            Next::Look => vec![Item::ToolCall(progress::look(false, message_count))],
-            Next::Wait => vec![Item::ToolCall(progress::look(true, message_count))],
+            Next::Look(look) => vec![Item::ToolCall(progress::look(look, message_count))],
             Next::Done => {
                 let count = self.0.calls.len();
                 vec![Item::text(

@@ -15,6 +15,14 @@ const POINT_NAMES: [&str; 2] = ["start_coordinate", "coordinate"];
 pub(crate) const SCREEN: &str = "computer";
 /// A look that does not show the whole screen.
 const PARTIAL_LOOK: &str = "zoom";
+/// Calls that go where the keyboard is.
+const KEYBOARD_CALLS: [&str; 3] = ["type", "key", "hold_key"];
+/// Those of them that press chords.
+const CHORD_CALLS: [&str; 2] = ["key", "hold_key"];
+/// Calls that point at something without giving it the keyboard.
+const IDLE_POINTING: [&str; 2] = ["mouse_move", "scroll"];
+/// Keys with which a chord may give the keyboard to another window.
+const WINDOW_KEYS: [&str; 7] = ["alt", "super", "win", "windows", "meta", "cmd", "escape"];
 /// Beginnings of arguments that name a result, which only the recorded chat has.
 const RESULT_NAMES: [&str; 2] = ["$result_of_step_", "mem://"];
 
@@ -93,7 +101,8 @@ impl RecordedTask {
             tainted,
         };
         let mut seen_before = None;
-        for call in done {
+        let mut hands = Hands::default();
+        for mut call in done {
             let is_first_on_screen = !task.calls.iter().any(RecordedCall::is_on_screen);
             if !chosen.contains(&call.seq) {
                 seen_before = call.before.as_ref().map(|_| call.seq).or(seen_before);
@@ -105,11 +114,11 @@ impl RecordedTask {
                     None => Unrepeatable::NoPlace(call.seq, call.sentence),
                 });
             }
-            // Where the mouse or the keyboard was before, it need not be now.
-            let has_own_place = !points(&call.call.input).is_empty();
-            if is_first_on_screen && call.is_on_screen() && !has_own_place {
+            call.places = hands.places(&call);
+            if call.is_on_screen() && call.places.is_empty() {
                 return Err(Unrepeatable::NoPlace(call.seq, call.sentence));
             }
+            hands.after(&call);
             if names_result(&call.call.input) {
                 return Err(Unrepeatable::NamesResult(call.seq, call.sentence));
             }
@@ -134,6 +143,55 @@ impl RecordedTask {
         }
         self.calls.push(call);
     }
+}
+
+/// Where mouse and keyboard are, as far as the calls of this task have put them there.
+#[derive(Default)]
+struct Hands {
+    pointer: Option<Point>,
+    keyboard: Option<Point>,
+}
+
+impl Hands {
+    /// Returns the places that a call on the screen is about.
+    fn places(&self, call: &RecordedCall) -> Vec<Point> {
+        if !call.is_on_screen() {
+            return Vec::new();
+        }
+        let own = points(&call.call.input);
+        if !own.is_empty() {
+            return own;
+        }
+        let there = match KEYBOARD_CALLS.contains(&call.call.name.as_str()) {
+            true => self.keyboard,
+            false => self.pointer,
+        };
+        there.into_iter().collect()
+    }
+
+    fn after(&mut self, call: &RecordedCall) {
+        let name = call.call.name.as_str();
+        if !call.is_on_screen() {
+            // A program that it opened may have the keyboard now.
+            self.keyboard = None;
+        } else if let Some(point) = points(&call.call.input).last() {
+            self.pointer = Some(*point);
+            if !IDLE_POINTING.contains(&name) {
+                self.keyboard = Some(*point);
+            }
+        } else if CHORD_CALLS.contains(&name) && may_leave_window(&call.call.input) {
+            self.keyboard = None;
+        }
+    }
+}
+
+/// Returns whether keys may give the keyboard to another window.
+fn may_leave_window(input: &Value) -> bool {
+    input["text"].as_str().is_some_and(|chord| {
+        let keys = chord.split(['+', ' ', '-', '_']);
+        keys.map(str::to_lowercase)
+            .any(|key| WINDOW_KEYS.contains(&key.as_str()))
+    })
 }
 
 /// State of a pass through the events.
@@ -235,10 +293,11 @@ impl RecordedCall {
     fn decided_by(&mut self, screen: Option<&BlobRef>, pointer: Option<Point>) {
         self.before = screen.cloned();
         self.pointer = pointer;
-        self.places = points(&self.call.input);
-        if self.places.is_empty() {
-            self.places.extend(pointer);
-        }
+    }
+
+    /// Returns whether it names a point of the screen.
+    pub(crate) fn points_itself(&self) -> bool {
+        self.is_on_screen() && !points(&self.call.input).is_empty()
     }
 
     /// Returns its arguments with every point of the screen moved.

@@ -11,7 +11,7 @@ use crate::{
     mcp::SESSION_WAIT,
 };
 use agent::{Session, ends_import};
-use protocol::{Command, DurableEvent, Limits, Mode, SessionOptions};
+use protocol::{Command, DurableBody, DurableEvent, Limits, MessageEvent, Mode, SessionOptions};
 use replay::{RecordedModel, RecordedTask};
 use std::ops::RangeInclusive;
 
@@ -61,6 +61,12 @@ async fn check(
     if !recording.is_of_journal() {
         return Err(Failure::usage(
             "--act needs a chat, because its pictures are compared; `qilbee sessions import FILE` makes one of a file",
+        ));
+    }
+    // It would lose what is known of the first one, such as that it was read in from a file.
+    if recording.events.iter().any(|event| is_replay(&event.body)) {
+        return Err(Failure::usage(
+            "this chat carried another one out again: name the one that it was",
         ));
     }
     // What another program wrote into it was never done.
@@ -118,6 +124,10 @@ fn values_of_others(recording: &Recording, task: &RecordedTask) -> Vec<String> {
 /// Returns whether some of it was read in from a file: somebody else's steps, whatever the file says about them.
 fn is_imported(events: &[DurableEvent]) -> bool {
     events.iter().any(|event| ends_import(&event.body))
+}
+
+fn is_replay(body: &DurableBody) -> bool {
+    matches!(body, DurableBody::Message(MessageEvent::AssistantMessage { model, .. }) if model == RecordedModel::ID)
 }
 
 fn failed(error: impl std::fmt::Display) -> Failure {

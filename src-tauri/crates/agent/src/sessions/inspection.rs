@@ -31,7 +31,7 @@ pub struct InspectedRequest {
     /// System text; none where the journal has none that can be read, as in imported chats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub system: Option<String>,
-    /// Tools that were declared.
+    /// Tools that were declared, going by what the model can do now.
     pub tools: Vec<ToolSpec>,
     /// The last event that a summary stood for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -117,7 +117,8 @@ impl Sessions {
             conversation.apply(event);
         }
         let context = self.stored_context(conversation.system_context()).await?;
-        let searches_itself = self.models().find(model);
+        let asked = conversation.model().unwrap_or(model);
+        let searches_itself = self.models().find(asked);
         let searches_itself = searches_itself.is_some_and(|model| model.searches_tools());
         let tools = context.as_ref().map_or(&[][..], |context| &context.tools);
         let tools = declared_tools::declared(tools, searches_itself, conversation.found_tools());

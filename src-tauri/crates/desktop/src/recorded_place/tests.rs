@@ -157,6 +157,53 @@ fn a_pointer_hides_nothing_that_matters() {
     assert!(place.is_at(Shift::default(), &picture));
 }
 
+/// Checks whether a place looks as it did after a change 250 pixels from the point: beside the last stripe of its label.
+#[track_caller]
+fn check_after(change: impl FnOnce(&mut Frame), wanted: bool) {
+    let recorded = window(10, 30, 9, 0);
+    let place = RecordedPlace::around(point(350, 130), &recorded).unwrap();
+    let mut picture = window(10, 30, 9, 0);
+    change(&mut picture.frame);
+    assert_eq!(place.is_at(Shift::default(), &picture), wanted);
+}
+
+fn area(x: i32, y: i32, width: u32, height: u32) -> Rect {
+    Rect {
+        origin: ScreenPoint { x, y },
+        size: Size { width, height },
+    }
+}
+
+#[test]
+fn a_stroke_of_a_digit_is_a_difference_and_a_caret_is_none() {
+    check_after(|_| {}, true);
+    // The left strokes that make an 8 of a 3.
+    let strokes = |frame: &mut Frame| {
+        frame.fill(area(110, 91, 1, 3), [20; 3]);
+        frame.fill(area(110, 97, 1, 3), [20; 3]);
+    };
+    check_after(strokes, false);
+    check_after(|frame| frame.fill(area(200, 115, 1, 18), [20; 3]), true);
+    check_after(|frame| frame.fill(area(200, 115, 4, 18), [20; 3]), false);
+    // A control that is pointed at becomes a little darker.
+    check_after(|frame| frame.fill(area(31, 111, 438, 38), [235; 3]), true);
+}
+
+#[test]
+fn what_lies_beside_the_pointer_is_compared() {
+    let mut recorded = window(10, 30, 9, 0);
+    recorded.pointer = Some(ScreenPoint { x: 350, y: 130 });
+    let place = RecordedPlace::around(point(350, 130), &recorded).unwrap();
+    let shows = |at: i32| {
+        let mut picture = window(10, 30, 9, 0);
+        picture.frame.fill(area(at, 125, 6, 10), [20; 3]);
+        picture.pointer = recorded.pointer;
+        place.is_at(Shift::default(), &picture)
+    };
+    assert!(shows(350), "under the pointer");
+    assert!(!shows(380), "beside it");
+}
+
 #[test]
 fn a_point_outside_is_no_place() {
     assert!(RecordedPlace::around(point(-1, 5), &screen(0, 0, 9)).is_none());

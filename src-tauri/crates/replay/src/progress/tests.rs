@@ -64,8 +64,8 @@ fn check(steps: &[[Arc<Message>; 2]], wanted: &Progress) {
     assert_eq!(&Progress::read(&steps.concat(), &task()), wanted);
 }
 
-fn look_at(waits: bool, content: Vec<Item>) -> [Arc<Message>; 2] {
-    step(look(waits, 1), false, content)
+fn look_at(kind: Look, content: Vec<Item>) -> [Arc<Message>; 2] {
+    step(look(kind, 1), false, content)
 }
 
 fn clicked(index: usize, x: i32) -> ToolCall {
@@ -75,7 +75,7 @@ fn clicked(index: usize, x: i32) -> ToolCall {
 
 #[test]
 fn progress_is_what_worked_and_where() {
-    let seen = || look_at(false, vec![Item::Image { image: picture() }]);
+    let seen = || look_at(Look::Screen, vec![Item::Image { image: picture() }]);
     check(&[], &Progress::default());
     let looked = Progress {
         screen: Some(picture()),
@@ -86,12 +86,15 @@ fn progress_is_what_worked_and_where() {
         waits: 1,
         ..Progress::default()
     };
-    check(&[seen(), look_at(true, Vec::new())], &waited);
+    check(&[seen(), look_at(Look::Wait, Vec::new())], &waited);
     let waited_and_looked = Progress {
         screen: Some(picture()),
         ..waited
     };
-    check(&[look_at(true, Vec::new()), seen()], &waited_and_looked);
+    check(
+        &[look_at(Look::Wait, Vec::new()), seen()],
+        &waited_and_looked,
+    );
     let done = Progress {
         done: 1,
         pointer: Some(Point { x: 13, y: 12 }),
@@ -100,12 +103,26 @@ fn progress_is_what_worked_and_where() {
     };
     check(
         &[
-            look_at(true, Vec::new()),
+            look_at(Look::Wait, Vec::new()),
             seen(),
             step(clicked(0, 13), false, Vec::new()),
         ],
         &done,
     );
+}
+
+#[test]
+fn the_pointer_is_where_the_desktop_says() {
+    let check_told = |text: &str, pointer: Option<Point>| {
+        let asked = Progress {
+            asked_for_pointer: true,
+            pointer,
+            ..Progress::default()
+        };
+        check(&[look_at(Look::Pointer, vec![Item::text(text)])], &asked);
+    };
+    check_told("X=5,Y=4", Some(Point { x: 5, y: 4 }));
+    check_told("nowhere", None);
 }
 
 #[test]

@@ -234,6 +234,36 @@ fn nothing_is_done_where_the_keyboard_just_is() {
 }
 
 #[test]
+fn only_a_click_says_where_the_keyboard_is() {
+    let chord = |keys: &str| on_screen("key", json!({"text": keys}), End::Done);
+    let moved = || on_screen("mouse_move", json!({"coordinate": [5, 6]}), End::Done);
+    let refused = |calls: Vec<(Value, End)>, seq| {
+        let wanted = Err(Unrepeatable::NoPlace(seq, "type".into()));
+        check_part(calls, 0..=99, wanted);
+    };
+    refused(vec![look("a"), moved(), look("b"), type_text("x")], 10);
+    let clicked = || vec![look("a"), click(5, 6, End::Done)];
+    for leaves in [
+        chord("alt+Tab"),
+        chord("super"),
+        with_tool("desktop", "open_program"),
+    ] {
+        refused(
+            [clicked(), vec![leaves, look("b"), type_text("x")]].concat(),
+            13,
+        );
+    }
+    check(
+        [clicked(), vec![chord("Tab"), look("b"), type_text("alt")]].concat(),
+        &[
+            "4 left_click by a: 5,6",
+            "7 key by -: 5,6",
+            "13 type by b: 5,6",
+        ],
+    );
+}
+
+#[test]
 fn a_part_of_the_screen_is_not_the_screen() {
     let zoom = |screen| on_screen("zoom", json!({"region": [0, 0, 9, 9]}), End::Shown(screen));
     let (file, _) = with_tool("files", "read_file");
