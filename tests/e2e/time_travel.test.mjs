@@ -24,6 +24,9 @@ test("a step can be gone back to, and the chat gone on with from there", async (
 
   await film.sendKeys("\uE011");
   await page.byText(/^Step 1 of /);
+  await (await page.byText(text("step-told-title"))).click();
+  await page.byText(text("step-told-system"));
+  await page.byText(new RegExp(`^${text("step-told-to-it")} .*${PROMPT}`));
   await page.picture("time-travel");
   await film.sendKeys(" ");
   await page.byText(/^Step 3 of /, STEP_LIMIT_MS);
