@@ -44,6 +44,19 @@ fn a_hook_forbids_a_call_with_its_reason() {
 }
 
 #[test]
+fn a_hook_that_complains_at_length_keeps_its_verdict() {
+    // More than a pipe holds, and a child that goes on writing there.
+    let script = r#"
+        head -c 300000 /dev/zero >&2
+        sleep 2 >/dev/null &
+        echo '{"verdict": "veto", "reason": "Not on Sundays."}'"#;
+    let (ran, events, _) = run_under(script, "\"before_tool\"", "time_limit_ms = 1500");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let finished = of_type(&events, "tool_finished")[0].to_string();
+    assert!(finished.contains("Not on Sundays."), "{finished}");
+}
+
+#[test]
 fn a_hook_that_fails_lets_no_call_through() {
     for (script, told) in [
         ("exit 3", "exit status: 3."),

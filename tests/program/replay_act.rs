@@ -39,6 +39,13 @@ fn a_task_is_carried_out_again_where_its_window_stands_now() {
     assert_eq!(moved.len(), recorded.len());
     assert_ne!(moved, recorded, "the window stood where it had stood");
 
+    // A replay is not replayed: what is known of the chat it came from would be lost.
+    let events = lines_of_json(&again.ran.out);
+    let copy = events[0]["session"].as_str().unwrap();
+    let ran = recording.program.run(&["replay", copy, "--act"]);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.contains("carried another one out"), "{}", ran.err);
+
     // What is decided by one look is done as a whole or not at all.
     let ran = recording.act(&recording.first("type"));
     assert_eq!(ran.code, 2, "{}", ran.err);
