@@ -53,7 +53,7 @@ agent-no-usable-model = There is no model to choose from. Add a key, or set up a
 # $call (String): the id of a tool call.
 agent-history-incomplete = This conversation is incomplete: the tool call { $call } has no result.
 agent-call-again = Tries once more: { $reason }
-agent-step-failed = A step failed, and this chat ends a task then: { $reason }
+agent-step-failed = The task ended because a step failed: { $reason }
 agent-always-cut-off = The model's answers were cut off at their length limit again and again.
 agent-always-paused = The provider paused its answer again and again without finishing it.
 agent-context-full = This conversation no longer fits into what the model can read at once.

@@ -93,7 +93,7 @@ pub(super) struct Arguments {
     /// End the task as soon as this is there: `window:TITLE`, `file:PATH`, or `text:WORDS` in a result; may be repeated
     #[arg(long, value_name = "CRITERION", value_parser = until::criterion)]
     until: Vec<Criterion>,
-    /// What follows when a step fails
+    /// Consequence of a failed step
     #[arg(long, value_enum)]
     on_failure: Option<OnFailureArgument>,
     /// What happens to a question of the model when nobody can be asked

@@ -1,4 +1,4 @@
-//! What a model was told at one step of a chat, for the window.
+//! Content of the request behind a step of a chat, for the window.
 
 use super::Backend;
 use crate::error::UiError;

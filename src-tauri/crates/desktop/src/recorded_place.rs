@@ -1,5 +1,5 @@
 //! The place of an action in a recorded picture, found again in a later one: decides whether it looks as it did, and how far it has
-//! moved. Pure: knows neither clock nor screen. Whether two captures show the same is decided as for approvals.
+//! moved. Pure: knows neither clock nor screen. Two captures show the same if they would for an approval, and to the pixel but for a caret.
 
 mod differences;
 mod surroundings;

@@ -140,4 +140,36 @@ impl Item {
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text { text: text.into() }
     }
+
+    /// Returns its text, if it is one to be read.
+    #[must_use]
+    pub fn as_text(&self) -> Option<&str> {
+        match self {
+            Self::Text { text } => Some(text),
+            Self::Quoted { .. }
+            | Self::Thinking { .. }
+            | Self::Image { .. }
+            | Self::File { .. }
+            | Self::Original { .. }
+            | Self::ToolCall(_)
+            | Self::ToolResult(_)
+            | Self::Opaque { .. } => None,
+        }
+    }
+
+    /// Returns its picture, if it is one.
+    #[must_use]
+    pub fn as_image(&self) -> Option<&BlobRef> {
+        match self {
+            Self::Image { image } => Some(image),
+            Self::Text { .. }
+            | Self::Quoted { .. }
+            | Self::Thinking { .. }
+            | Self::File { .. }
+            | Self::Original { .. }
+            | Self::ToolCall(_)
+            | Self::ToolResult(_)
+            | Self::Opaque { .. } => None,
+        }
+    }
 }

@@ -37,13 +37,13 @@ pub struct SessionOptions {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<Breakpoint>>", optional))]
     pub breakpoints: Vec<Breakpoint>,
-    /// What follows when a call fails.
+    /// Consequence of a failed call.
     #[serde(default, skip_serializing_if = "OnFailure::is_usual")]
     #[cfg_attr(feature = "schema", ts(as = "Option<OnFailure>", optional))]
     pub on_failure: OnFailure,
 }
 
-/// What follows when a call that ran has failed.
+/// Consequence of a call that ran and failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

@@ -1,4 +1,4 @@
-//! How far a replay has come, read from its own conversation. Pure: the model keeps nothing between requests.
+//! Progress of a replay, read from its own conversation. Pure: the model keeps nothing between requests.
 
 use crate::recorded_task::{self, RecordedTask, SCREEN};
 use desktop::Shift;
@@ -144,17 +144,7 @@ fn pointer_in(text: &str) -> Option<Point> {
 }
 
 fn words(content: &[Item]) -> String {
-    let texts = content.iter().filter_map(|item| match item {
-        Item::Text { text } => Some(text.as_str()),
-        Item::Quoted { .. }
-        | Item::Thinking { .. }
-        | Item::Image { .. }
-        | Item::File { .. }
-        | Item::Original { .. }
-        | Item::ToolCall(_)
-        | Item::ToolResult(_)
-        | Item::Opaque { .. } => None,
-    });
+    let texts = content.iter().filter_map(Item::as_text);
     texts.collect::<Vec<_>>().join(" ")
 }
 

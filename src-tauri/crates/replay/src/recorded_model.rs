@@ -17,7 +17,6 @@ use std::sync::Arc;
 
 /// Waits of a second each before a place that looks different ends the task.
 const MAX_WAITS: usize = 8;
-
 /// Characters of a tool's complaint that are told.
 const MAX_REASON_CHARS: usize = 300;
 
@@ -26,7 +25,7 @@ const MAX_REASON_CHARS: usize = 300;
 pub struct RecordedModel(Arc<RecordedTask>);
 
 /// The next step of a replay.
-enum Next {
+enum NextStep {
     Call { index: usize, shift: Shift },
     Look(Look),
     Done,
@@ -48,11 +47,11 @@ impl RecordedModel {
         Self(Arc::new(task))
     }
 
-    async fn next(&self, request: &ModelRequest) -> Result<Next, ModelError> {
+    async fn next(&self, request: &ModelRequest) -> Result<NextStep, ModelError> {
         let progress = Progress::read(&request.messages, &self.0);
         let index = progress.done;
         let Some(call) = self.0.calls.get(index) else {
-            return Ok(Next::Done);
+            return Ok(NextStep::Done);
         };
         if let Some(reason) = progress.failure {
             return Err(stopped(localized!(
@@ -65,23 +64,23 @@ impl RecordedModel {
         }
         let (places, shift) = (call.places.clone(), progress.shift);
         let Some(before) = call.before.as_ref().filter(|_| !places.is_empty()) else {
-            return Ok(Next::Call { index, shift });
+            return Ok(NextStep::Call { index, shift });
         };
         let Some(screen) = &progress.screen else {
             let knows_pointer = progress.pointer.is_some() || progress.asked_for_pointer;
-            return Ok(Next::Look(match knows_pointer {
+            return Ok(NextStep::Look(match knows_pointer {
                 true => Look::Screen,
                 false => Look::Pointer,
             }));
         };
-        let sides = Sides {
+        let search = PlaceSearch {
             recorded: read(before, request).await?,
             recorded_pointer: call.pointer,
             current: read(screen, request).await?,
             current_pointer: progress.pointer,
             may_have_moved: call.points_itself(),
         };
-        let searched = tokio::task::spawn_blocking(move || sides.find(&places, shift)).await;
+        let searched = tokio::task::spawn_blocking(move || search.find(&places, shift)).await;
         let unreadable = |error: String| {
             ModelError::fatal(localized!("replay-picture-unreadable", error = error))
         };
@@ -89,15 +88,17 @@ impl RecordedModel {
             .map_err(|error| unreadable(error.to_string()))?
             .map_err(unreadable)?;
         match found {
-            Found::At(shift) => Ok(Next::Call { index, shift }),
-            Found::OtherSize => Err(stopped(localized!(
+            SearchResult::At(shift) => Ok(NextStep::Call { index, shift }),
+            SearchResult::OtherSize => Err(stopped(localized!(
                 "replay-other-size",
                 count = self.0.calls.len(),
                 number = index + 1,
                 seq = call.seq
             ))),
-            Found::Differs(_) if progress.waits < MAX_WAITS => Ok(Next::Look(Look::Wait)),
-            Found::Differs(place) => Err(stopped(localized!(
+            SearchResult::Differs(_) if progress.waits < MAX_WAITS => {
+                Ok(NextStep::Look(Look::Wait))
+            }
+            SearchResult::Differs(place) => Err(stopped(localized!(
                 "replay-place-differs",
                 count = self.0.calls.len(),
                 number = index + 1,
@@ -125,8 +126,8 @@ fn stopped(message: LocalizedText) -> ModelError {
     }
 }
 
-/// The places of a call in the current picture.
-enum Found {
+/// Result of a search for the places of a call.
+enum SearchResult {
     /// They look as they did, this far away.
     At(Shift),
     /// This one does not, where it was expected.
@@ -135,8 +136,8 @@ enum Found {
     OtherSize,
 }
 
-/// The recorded picture and the current one, as bytes, each with the mouse pointer in it.
-struct Sides {
+/// Search for recorded places in the current picture. The pictures are encoded.
+struct PlaceSearch {
     recorded: Vec<u8>,
     recorded_pointer: Option<Point>,
     current: Vec<u8>,
@@ -145,19 +146,19 @@ struct Sides {
     may_have_moved: bool,
 }
 
-impl Sides {
+impl PlaceSearch {
     /// Returns how far these places have moved together, most likely by `guess`. Takes its time.
-    fn find(&self, points: &[Point], guess: Shift) -> Result<Found, String> {
+    fn find(&self, points: &[Point], guess: Shift) -> Result<SearchResult, String> {
         let recorded = SearchedPicture::new(decoded(&self.recorded)?, self.recorded_pointer);
         let current = SearchedPicture::new(decoded(&self.current)?, self.current_pointer);
         if recorded.size() != current.size() {
-            return Ok(Found::OtherSize);
+            return Ok(SearchResult::OtherSize);
         }
         let mut places = Vec::new();
         for point in points {
             match RecordedPlace::around(*point, &recorded) {
                 Some(place) => places.push(place),
-                None => return Ok(Found::Differs(*point)),
+                None => return Ok(SearchResult::Differs(*point)),
             }
         }
         let all_at = |shift: &Shift| places.iter().all(|place| place.is_at(*shift, &current));
@@ -170,12 +171,12 @@ impl Sides {
             found = found.or_else(anywhere);
         }
         if let Some(shift) = found {
-            return Ok(Found::At(shift));
+            return Ok(SearchResult::At(shift));
         }
         let mut expected = points.iter().zip(&places);
         let differs = expected.find(|(_, place)| !place.is_at(guess, &current));
         let (point, _) = differs.ok_or("no place was looked for")?;
-        Ok(Found::Differs(Point {
+        Ok(SearchResult::Differs(Point {
             x: point.x + guess.right,
             y: point.y + guess.down,
         }))
@@ -210,7 +211,7 @@ impl ModelSession for RecordedModel {
     async fn ask(&mut self, request: ModelRequest) -> Result<ModelStream, ModelError> {
         let message_count = request.messages.len();
         let items = match self.next(&request).await? {
-            Next::Call { index, shift } => {
+            NextStep::Call { index, shift } => {
                 let recorded = &self.0.calls[index];
                 vec![Item::ToolCall(ToolCall {
                     call: progress::call_id(index, message_count),
@@ -218,8 +219,8 @@ impl ModelSession for RecordedModel {
                     ..recorded.call.clone()
                 })]
             }
-            Next::Look(look) => vec![Item::ToolCall(progress::look(look, message_count))],
-            Next::Done => {
+            NextStep::Look(look) => vec![Item::ToolCall(progress::look(look, message_count))],
+            NextStep::Done => {
                 let count = self.0.calls.len();
                 vec![Item::text(
                     localized!("replay-done", count = count).to_string(),

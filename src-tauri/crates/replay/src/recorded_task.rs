@@ -85,23 +85,23 @@ impl Unrepeatable {
 }
 
 impl RecordedTask {
-    /// Reads what was done in these events of a chat, of which `events` are all. Calls that only looked, that failed or were refused,
+    /// Reads what was done in the chosen ones of a chat's events. Calls that only looked, that failed or were refused,
     /// and those about the chat itself are left out.
     ///
     /// # Errors
     /// Something in it can't be carried out again. Nothing is begun then.
     pub fn of(events: &[DurableEvent], chosen: &RangeInclusive<u64>) -> Result<Self, Unrepeatable> {
-        let mut reading = Reading::default();
+        let mut reader = TaskReader::default();
         for event in events {
-            reading.apply(event);
+            reader.apply(event);
         }
-        let Reading { done, tainted, .. } = reading;
+        let TaskReader { done, tainted, .. } = reader;
         let mut task = Self {
             calls: Vec::new(),
             tainted,
         };
         let mut seen_before = None;
-        let mut hands = Hands::default();
+        let mut input = InputState::default();
         for mut call in done {
             let is_first_on_screen = !task.calls.iter().any(RecordedCall::is_on_screen);
             if !chosen.contains(&call.seq) {
@@ -114,11 +114,11 @@ impl RecordedTask {
                     None => Unrepeatable::NoPlace(call.seq, call.sentence),
                 });
             }
-            call.places = hands.places(&call);
+            call.places = input.places(&call);
             if call.is_on_screen() && call.places.is_empty() {
                 return Err(Unrepeatable::NoPlace(call.seq, call.sentence));
             }
-            hands.after(&call);
+            input.after(&call);
             if names_result(&call.call.input) {
                 return Err(Unrepeatable::NamesResult(call.seq, call.sentence));
             }
@@ -130,7 +130,7 @@ impl RecordedTask {
         }
     }
 
-    /// Returns the size of the recorded pictures; `None` where there are none.
+    /// Returns one of the recorded pictures, which are all of one size; `None` where there is none.
     #[must_use]
     pub fn picture(&self) -> Option<&BlobRef> {
         self.calls.iter().find_map(|call| call.before.as_ref())
@@ -145,14 +145,16 @@ impl RecordedTask {
     }
 }
 
-/// Where mouse and keyboard are, as far as the calls of this task have put them there.
+/// State of mouse and keyboard, as far as the calls of this task have set it.
 #[derive(Default)]
-struct Hands {
+struct InputState {
+    /// Place of the mouse pointer.
     pointer: Option<Point>,
+    /// Place that was clicked for the keyboard.
     keyboard: Option<Point>,
 }
 
-impl Hands {
+impl InputState {
     /// Returns the places that a call on the screen is about.
     fn places(&self, call: &RecordedCall) -> Vec<Point> {
         if !call.is_on_screen() {
@@ -196,7 +198,7 @@ fn may_leave_window(input: &Value) -> bool {
 
 /// State of a pass through the events.
 #[derive(Default)]
-struct Reading<'a> {
+struct TaskReader<'a> {
     asked: HashMap<&'a CallId, (&'a ToolCall, RecordedCall, bool)>,
     done: Vec<RecordedCall>,
     tainted: Vec<String>,
@@ -204,7 +206,7 @@ struct Reading<'a> {
     pointer: Option<Point>,
 }
 
-impl<'a> Reading<'a> {
+impl<'a> TaskReader<'a> {
     fn apply(&mut self, event: &'a DurableEvent) {
         match &event.body {
             DurableBody::Call(CallEvent::ToolCall {
@@ -357,17 +359,7 @@ fn names_result(input: &Value) -> bool {
 pub(crate) fn screen_in<'a>(call: &ToolCall, content: &'a [Item]) -> Option<&'a BlobRef> {
     let shows_all = call.toolset.as_deref() == Some(SCREEN) && call.name != PARTIAL_LOOK;
     let mut items = content.iter().rev().filter(|_| shows_all);
-    items.find_map(|item| match item {
-        Item::Image { image } => Some(image),
-        Item::Text { .. }
-        | Item::Quoted { .. }
-        | Item::Thinking { .. }
-        | Item::File { .. }
-        | Item::Original { .. }
-        | Item::ToolCall(_)
-        | Item::ToolResult(_)
-        | Item::Opaque { .. } => None,
-    })
+    items.find_map(Item::as_image)
 }
 
 #[cfg(test)]

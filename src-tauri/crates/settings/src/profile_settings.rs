@@ -43,7 +43,7 @@ pub struct ProfileSettings {
     pub mode: Option<Mode>,
     /// Effort.
     pub effort: Option<Effort>,
-    /// What follows a failed step.
+    /// Consequence of a failed step.
     pub on_failure: Option<OnFailure>,
     /// Limits of one task.
     pub limits: ProfileLimits,

@@ -40,7 +40,7 @@ pub(in crate::cli) enum EffortArgument {
     Max,
 }
 
-/// What follows a failed step, by its names on the command line.
+/// Consequences of a failed step, by their names on the command line.
 #[derive(Clone, Copy, ValueEnum)]
 pub(super) enum OnFailureArgument {
     /// The model is told, and decides (the default)

@@ -948,7 +948,7 @@ programs: Array<string>,
 handed_over?: Array<string>, };
 
 /**
- * What follows when a call that ran has failed.
+ * Consequence of a call that ran and failed.
  */
 export type OnFailure = "tell_model" | "retry" | "stop";
 
@@ -1380,7 +1380,7 @@ domains?: Array<Domain>,
  */
 breakpoints?: Array<Breakpoint>, 
 /**
- * What follows when a call fails.
+ * Consequence of a failed call.
  */
 on_failure?: OnFailure, };
 

@@ -177,17 +177,7 @@ fn step_result(end: CallEnd<'_>) -> StepResult {
         }
         None => {}
     }
-    let texts = end.content.iter().filter_map(|item| match item {
-        Item::Text { text } => Some(text.as_str()),
-        Item::Quoted { .. }
-        | Item::Thinking { .. }
-        | Item::Image { .. }
-        | Item::File { .. }
-        | Item::Original { .. }
-        | Item::ToolCall(_)
-        | Item::ToolResult(_)
-        | Item::Opaque { .. } => None,
-    });
+    let texts = end.content.iter().filter_map(Item::as_text);
     let texts: Vec<_> = texts.collect();
     match texts.is_empty() && !end.content.is_empty() {
         true => StepResult::NoText,
