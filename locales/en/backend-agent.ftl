@@ -205,6 +205,26 @@ agent-blob-missing = it is not in the store
 agent-call-no-job = This tool has nobody to hand its work over to.
 # $seconds (Number): the time limit. $error (LocalizedText): the reason.
 agent-call-not-delivered = Nobody gave the result of this call within { NUMBER($seconds, useGrouping: 0) } seconds. Whether it was done is unknown.
+agent-part-did = A part of the task is done
+# $reason (LocalizedText): the reason, a sentence.
+agent-part-failed = The part was not done to its end. { $reason }
+# $reason (LocalizedText): the reason, a sentence. $text (String): the model's own words.
+agent-part-failed-saying = The part was not done to its end. { $reason } What was said last: { $text }
+agent-part-ended = It was ended before it was done.
+agent-part-stopped = It was stopped.
+agent-part-refused = The model's provider declined to go on.
+agent-part-limit = Its share of the limits was used up.
+agent-part-loop = It went round in circles.
+agent-part-error = Something failed.
+agent-part-unanswered = A question came up, and nobody could be asked.
+agent-part-closed = The chat was closed in the middle of it.
+# $most (Number): sessions one below the other.
+agent-part-too-deep = This works on a part of a task itself, { $most } below the chat: a part of it cannot be given away again. Do it here.
+# $most (Number): parts.
+agent-part-too-many = { $most } parts are being worked on already. Nothing was begun: give this one away when one of them is done.
+agent-part-nothing-left = Too little is left of the limits of this task to give a part of it away. Nothing was begun: do what you can here.
+# $profile (String): the name that was asked for.
+agent-part-no-profiles = There is no profile called “{ $profile }” here. Leave “profile” out.
 agent-results-unreadable = What this chat kept cannot be read: { $error }.
 agent-result-gone = The result is not in the store any more.
 agent-result-unreadable = The result cannot be read: { $error }.

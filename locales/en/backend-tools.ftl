@@ -343,6 +343,10 @@ tools-ask-invalid-wants = Ask you something
 tools-ask-did = You answered: { $answer }
 tools-ask-unanswered = Nobody answered, so it goes on without an answer
 tools-ask-only-in-chat = Only a chat can ask the person. Nothing was asked.
+# $task (String): the part, in one line.
+tools-delegate-wants = Give a part away: { $task }
+tools-delegate-invalid-wants = Give a part of the task away
+tools-delegate-only-in-chat = Only a chat can give a part of its task away. Nothing was begun.
 tools-suggest-wants = Suggest next steps
 tools-suggest-did = Next steps suggested
 tools-name-chat-wants = Give the chat a title

@@ -13,8 +13,8 @@ use localization::LocalizedText;
 use policy::{Grants, TaintTracker};
 use protocol::{
     Answer, ApprovalEvent, ApprovalId, BlobId, BlobRef, CallEvent, CallId, Domain, DurableBody,
-    DurableEvent, Message, MessageEvent, NoticeEvent, PictureSize, Profile, Question, SessionEvent,
-    SessionOptions, StopReason, ToolCall, TurnEvent, TurnId, UsageTotals,
+    DurableEvent, Item, Message, MessageEvent, NoticeEvent, ParentCall, PictureSize, Profile,
+    Question, SessionEvent, SessionId, SessionOptions, StopReason, ToolCall, TurnEvent, TurnId, UsageTotals,
 };
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -24,6 +24,11 @@ pub struct Conversation {
     last_seq: u64,
     options: Option<SessionOptions>,
     profile: Option<Profile>,
+    parent: Option<ParentCall>,
+    /// What the person wrote in this turn.
+    words: Vec<Item>,
+    /// Calls whose part a sub-agent works on, with its session.
+    sub_agents: Vec<(CallId, SessionId)>,
     context: Option<BlobRef>,
     /// Kinds of tools that the context was made for; none stands for all.
     told_domains: Option<Vec<Domain>>,
@@ -84,10 +89,12 @@ impl Conversation {
             SessionEvent::SessionStarted {
                 options,
                 profile,
+                parent,
                 briefing,
                 ..
             } => {
                 self.options = Some(options.clone());
+                self.parent.clone_from(parent);
                 self.profile.clone_from(profile);
                 self.context.clone_from(briefing);
                 self.told_domains.clone_from(&options.domains);
@@ -121,6 +128,7 @@ impl Conversation {
                 self.turn = Some(TurnGuards::begin(event.ts));
                 self.turn_id.clone_from(&event.turn);
                 self.has_plan = false;
+                self.words.clear();
             }
             TurnEvent::TurnEnded { .. } => {
                 self.turn = None;
@@ -137,7 +145,14 @@ impl Conversation {
 
     fn apply_message(&mut self, message: &MessageEvent, seq: u64) {
         match message {
-            MessageEvent::UserMessage { items, .. } => self.history.say(items, seq),
+            MessageEvent::UserMessage {
+                items, automatic, ..
+            } => {
+                self.history.say(items, seq);
+                if !automatic {
+                    self.words.extend_from_slice(items);
+                }
+            }
             MessageEvent::AssistantMessage {
                 model,
                 items,
@@ -177,6 +192,13 @@ impl Conversation {
             CallEvent::Screen { image, .. } => {
                 self.picture = self.picture.or(size_of(image));
                 self.screen = Some(image.clone());
+            }
+            CallEvent::SubAgentStarted { call, session } => {
+                self.sub_agents.push((call.clone(), session.clone()));
+            }
+            CallEvent::SubAgentEnded { call, totals, .. } => {
+                self.sub_agents.retain(|(at_work, _)| at_work != call);
+                self.totals += *totals;
             }
             CallEvent::ToolCall { .. }
             | CallEvent::FileKept { .. }
@@ -225,6 +247,23 @@ impl Conversation {
             true => self.route.model(),
             false => Some(&options.model),
         }
+    }
+
+    /// The call whose part of a task this session works on.
+    pub(crate) fn parent(&self) -> Option<&ParentCall> {
+        self.parent.as_ref()
+    }
+
+    /// What the person wrote in this turn.
+    pub(crate) fn words(&self) -> &[Item] {
+        &self.words
+    }
+
+    /// The session that works on the part of this call.
+    pub(crate) fn sub_agent(&self, call: &CallId) -> Option<&SessionId> {
+        let mut at_work = self.sub_agents.iter();
+        let found = at_work.find(|(part, _)| part == call);
+        found.map(|(_, session)| session)
     }
 
     /// Record that the choice of a model goes by.

@@ -16,6 +16,7 @@ mod parts;
 mod router;
 mod session;
 mod sessions;
+mod sub_agents;
 mod turn;
 
 pub use adapters::clock::{Clock, Ids, Jitter, RandomIds, RandomJitter, SystemClock};
@@ -39,4 +40,5 @@ pub use session::undo::{FileUndo, Undo, UndoError, UndoOutcome, UndoScope, Undon
 pub use session::warnings::SharedWarnings;
 pub use session::watch::{Batch, Watch};
 pub use session::{CommandError, Session};
+pub use sub_agents::{NoProfiles, ProfileSource};
 pub use sessions::{InspectedRequest, InspectionError, RequestPlace, Sessions, SessionsError};

@@ -2,13 +2,14 @@
 
 use crate::{
     Choices, Clock, DayBudget, Hook, Ids, Jitter, KnownDirectories, ModelChoices, NetworkWatch,
-    RandomIds, RandomJitter, RateLimiter, SharedWarnings, SystemClock, SystemNetwork,
+    NoProfiles, ProfileSource, RandomIds, RandomJitter, RateLimiter, SharedWarnings, SystemClock, SystemNetwork,
     adapters::blobs::StoredBlobs,
     executor::{Executor, SharedDesktop, StoredArtifacts},
+    sessions::OpenSessions,
 };
 use model::{BlobSource, Models};
 use protocol::{SessionId, ToolCall};
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use store::Store;
 use tools::{
     ArtifactStore, DesktopSession, LeftOpenPrograms, NoPendingProviders, PendingProviders,
@@ -59,6 +60,10 @@ pub struct Parts {
     pub desktop_session: Option<Arc<dyn DesktopSession>>,
     /// Resources that tools keep for each session.
     pub session_resources: Vec<Arc<dyn SessionResources>>,
+    /// Profiles that sub-agents can be given.
+    pub profiles: Arc<dyn ProfileSource>,
+    /// The open sessions, for those that begin sessions themselves. Weak: sessions do not keep each other open.
+    pub(crate) open: Weak<OpenSessions>,
 }
 
 impl Parts {
@@ -93,6 +98,8 @@ impl Parts {
             arrivals: Arc::new(NoPendingProviders),
             desktop_session: None,
             session_resources: Vec::new(),
+            profiles: Arc::new(NoProfiles),
+            open: Weak::new(),
         }
     }
 

@@ -17,6 +17,7 @@ pub(crate) mod undo;
 pub(crate) mod warnings;
 pub(crate) mod watch;
 
+use crate::sub_agents::Assignment;
 use localization::{LocalizedText, localized};
 use log::{Log, Published};
 use protocol::{Command, SessionId};
@@ -53,6 +54,11 @@ pub(crate) struct Lifecycle {
 pub(crate) enum SessionRequest {
     Command {
         command: Box<Command>,
+        reply: oneshot::Sender<Result<(), CommandError>>,
+    },
+    /// Part of a task for a sub-agent.
+    Assign {
+        assignment: Box<Assignment>,
         reply: oneshot::Sender<Result<(), CommandError>>,
     },
     Undo {
@@ -152,6 +158,16 @@ impl Session {
             .send(request)
             .await
             .map_err(|_| CommandError::Closed)?;
+        answer.await.map_err(|_| CommandError::Closed)?
+    }
+
+    /// Gives the session its part of a task. Returns when it was taken.
+    pub(crate) async fn assign(&self, assignment: Assignment) -> Result<(), CommandError> {
+        let (reply, answer) = oneshot::channel();
+        let assignment = Box::new(assignment);
+        let request = SessionRequest::Assign { assignment, reply };
+        let sent = self.commands.send(request).await;
+        sent.map_err(|_| CommandError::Closed)?;
         answer.await.map_err(|_| CommandError::Closed)?
     }
 

@@ -8,8 +8,14 @@ mod limits;
 use crate::{
     Parts, Session,
     executor::Executor,
-    session::{COMMAND_QUEUE, Lifecycle, actor::Actor, log::Log, system_context::SystemContext},
+    session::{
+        COMMAND_QUEUE, Lifecycle,
+        actor::Actor,
+        log::Log,
+        system_context::{Part, SystemContext},
+    },
 };
+use futures::{FutureExt as _, future::BoxFuture};
 use localization::{LocalizedText, localized};
 use model::Models;
 use protocol::{
@@ -23,11 +29,13 @@ use tools::SessionScope;
 
 pub use inspection::{InspectedRequest, InspectionError, RequestPlace};
 
+/// Open sessions by their ids. Locked only while one is opened, so that none is opened twice.
+pub(crate) type OpenSessions = Mutex<HashMap<SessionId, Session>>;
+
 /// All sessions of this program.
 pub struct Sessions {
     parts: Arc<Parts>,
-    /// Open sessions. Locked only while one is opened, so that none is opened twice.
-    open: Mutex<HashMap<SessionId, Session>>,
+    open: Arc<OpenSessions>,
 }
 
 /// A session that could not be started or opened.
@@ -74,11 +82,21 @@ impl SessionsError {
 impl Sessions {
     /// Returns the sessions of a program, none of them open.
     #[must_use]
-    pub fn new(parts: Parts) -> Self {
+    pub fn new(mut parts: Parts) -> Self {
+        let open = Arc::default();
+        parts.open = Arc::downgrade(&open);
         Self {
             parts: Arc::new(parts),
-            open: Mutex::new(HashMap::new()),
+            open,
         }
+    }
+
+    /// Returns the sessions of the program that these parts belong to; `None` when it is at its end.
+    pub(crate) fn of(parts: &Arc<Parts>) -> Option<Self> {
+        Some(Self {
+            open: parts.open.upgrade()?,
+            parts: Arc::clone(parts),
+        })
     }
 
     /// Returns the executor for calls outside of sessions. They take turns on the desktop with those of sessions.
@@ -123,23 +141,49 @@ impl Sessions {
         options: SessionOptions,
         profile: Option<Profile>,
     ) -> Result<Session, SessionsError> {
+        self.begin(options, profile, None).await
+    }
+
+    /// Starts the session of a sub-agent. Boxed, because sessions are what starts it.
+    pub(crate) fn begin_part(
+        &self,
+        options: SessionOptions,
+        profile: Option<Profile>,
+        part: Part,
+    ) -> BoxFuture<'_, Result<Session, SessionsError>> {
+        self.begin(options, profile, Some(part)).boxed()
+    }
+
+    async fn begin(
+        &self,
+        options: SessionOptions,
+        profile: Option<Profile>,
+        part: Option<Part>,
+    ) -> Result<Session, SessionsError> {
         let id = SessionId::new(self.parts.ids.fresh());
-        let context = SystemContext::now(&self.parts, Some(&options), profile.as_ref());
-        let body = DurableBody::Session(SessionEvent::SessionStarted {
+        let parent = part.as_ref().map(|part| part.parent.clone());
+        let mut context = SystemContext::now(&self.parts, Some(&options), profile.as_ref());
+        if let Some(parent) = &parent {
+            context.keep_for_part(parent.depth);
+        }
+        let started = SessionEvent::SessionStarted {
             version: self.parts.version.clone(),
             options,
             forked_from: None,
+            parent,
             profile,
             briefing: context.keep(&self.parts.store).await?,
-        });
-        let event = DurableEvent {
-            seq: 1,
+        };
+        let titled = part.map(|part| SessionEvent::Titled { title: part.title });
+        let bodies = std::iter::once(started).chain(titled);
+        let events = (1..).zip(bodies).map(|(seq, change)| DurableEvent {
+            seq,
             ts: self.parts.clock.now(),
             session: id.clone(),
             turn: None,
-            body,
-        };
-        self.parts.store.append(vec![event]).await?;
+            body: DurableBody::Session(change),
+        });
+        self.parts.store.append(events.collect()).await?;
         self.open(&id).await
     }
 
@@ -240,10 +284,13 @@ impl Sessions {
             .ok_or_else(|| SessionsError::NotFound(id.clone()))
     }
 
-    /// Deletes a session and everything only it used. What it was doing is stopped first.
+    /// Deletes a session, those that worked on parts of its task, and everything only they used. What they were doing is
+    /// stopped first.
     pub async fn delete(&self, id: &SessionId) -> Result<(), SessionsError> {
-        self.close(id).await;
-        let Some(_claim) = self.parts.store.claim(id)? else {
+        for member in self.parts.store.family(id).await? {
+            self.close(&member).await;
+        }
+        let Some(_claims) = self.parts.store.claim_family(id).await? else {
             return Err(SessionsError::InUse(id.clone()));
         };
         Ok(self.parts.store.delete(id).await?)
@@ -265,7 +312,7 @@ impl Sessions {
         }
     }
 
-    async fn close(&self, id: &SessionId) {
+    pub(crate) async fn close(&self, id: &SessionId) {
         let session = self.open.lock().await.remove(id);
         if let Some(session) = session {
             session.close().await;

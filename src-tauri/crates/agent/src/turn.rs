@@ -53,7 +53,7 @@ use tools::SessionScope;
 /// One turn at work.
 pub(crate) struct Turn<'a> {
     pub(crate) log: &'a mut Log,
-    pub(crate) parts: &'a Parts,
+    pub(crate) parts: &'a Arc<Parts>,
     pub(crate) executor: &'a Executor,
     /// System prompt and tools of this session.
     pub(crate) context: &'a mut SystemContext,
@@ -75,7 +75,7 @@ pub(crate) struct Turn<'a> {
 impl<'a> Turn<'a> {
     pub(crate) fn new(
         log: &'a mut Log,
-        parts: &'a Parts,
+        parts: &'a Arc<Parts>,
         executor: &'a Executor,
         context: &'a mut SystemContext,
         inputs: &'a mut TurnInputs,
@@ -106,11 +106,19 @@ impl<'a> Turn<'a> {
             automatic: false,
         });
         let started = DurableBody::Turn(TurnEvent::TurnStarted);
+        let assigned = message.assigned.map(|item| {
+            DurableBody::Message(MessageEvent::UserMessage {
+                items: vec![item],
+                steered: false,
+                automatic: true,
+            })
+        });
         let begun = message
             .verdict
             .map(|verdict| *verdict)
             .into_iter()
-            .chain([started, said]);
+            .chain([started, said])
+            .chain(assigned);
         self.log.record(begun.collect()).await?;
         let reason = self.steps().await?;
         self.finish(reason).await

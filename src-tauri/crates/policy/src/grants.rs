@@ -63,14 +63,26 @@ impl Grants {
 
     /// Returns the grant that covers a call, if any does.
     pub(crate) fn covering(&self, input: &PolicyInput, now: Timestamp) -> Option<&ApprovalId> {
-        let covers = |granted: &&Granted| {
-            granted.domain == input.domain
-                && input.effect <= granted.effect
-                && contains(&granted.scope, &input.scope)
-        };
+        let covers =
+            |granted: &&Granted| granted.covers(&input.domain, input.effect, &input.scope);
         self.holding(now)
             .find(covers)
             .map(|granted| &granted.approval)
+    }
+
+    /// Returns whether a question of a sub-agent is answered by what the person allowed in the chat it works for.
+    #[must_use]
+    pub fn covers(&self, question: &Question, now: Timestamp) -> bool {
+        let covers = |granted: &Granted| {
+            granted.covers(&question.domain, question.effect, &question.scope)
+        };
+        !question.once_only && question.tainted.is_empty() && self.holding(now).any(covers)
+    }
+}
+
+impl Granted {
+    fn covers(&self, domain: &Domain, effect: Effect, scope: &Scope) -> bool {
+        self.domain == *domain && effect <= self.effect && contains(&self.scope, scope)
     }
 }
 

@@ -31,11 +31,11 @@ pub(crate) use source::Source;
 
 use answer_steps::AnswerSteps;
 use normalize::normal;
-use pending_call::PendingCall;
+use pending_call::{DELEGATE, PendingCall};
 use protocol::{
     Answer, ApprovalEvent, ApprovalId, CallEvent, CallId, Domain, DurableBody, DurableEvent,
     Effect, Item, MessageEvent, NoticeEvent, Outcome, PersonQuestion, Question, ResourceClaims,
-    ToolCall,
+    SessionEvent, ToolCall,
 };
 use read_hosts::ReadHosts;
 use source::{Place, SeenAt, shortened};
@@ -56,8 +56,8 @@ const MAX_OWN_LINES: usize = 20_000;
 /// Results that are kept, and places that are remembered as unread, at most.
 const MAX_SOURCES: usize = 400;
 
-/// Tool of ours that gives descriptions of tools from outside.
-const TOOL_SEARCH: &str = "tool_search";
+/// Tools of the chat whose results hold what comes from outside: descriptions of such tools, and what sub-agents say.
+const FROM_OUTSIDE: [&str; 2] = ["tool_search", DELEGATE];
 
 /// Notice that ends what was read in from a file.
 const IMPORTED: &str = "agent-chat-imported";
@@ -89,6 +89,8 @@ pub struct TaintTracker {
     /// Lines that the model wrote before anything from outside held them: read again, they are no copies.
     own_lines: HashSet<String>,
     step: u32,
+    /// True for a session that works on a part of another's task.
+    is_part: bool,
     task: Task,
 }
 
@@ -140,6 +142,9 @@ impl TaintTracker {
             body if ends_import(body) => {
                 self.disown();
             }
+            DurableBody::Session(SessionEvent::SessionStarted { parent, .. }) => {
+                self.is_part = parent.is_some();
+            }
             // Everything else brings no words into the conversation.
             DurableBody::Session(_)
             | DurableBody::Turn(_)
@@ -186,6 +191,8 @@ impl TaintTracker {
             }
             CallEvent::ToolStarted { .. }
             | CallEvent::ToolSubmitted { .. }
+            | CallEvent::SubAgentStarted { .. }
+            | CallEvent::SubAgentEnded { .. }
             | CallEvent::FileKept { .. }
             | CallEvent::Screen { .. } => {}
         }
@@ -209,7 +216,11 @@ impl TaintTracker {
     fn said(&mut self, items: &[Item], automatic: bool) {
         for item in items {
             match item {
-                // An automatic message tells what is on the screen.
+                // What a sub-agent is told by the model above it, which read it somewhere or made it up.
+                Item::Text { text } if automatic && self.is_assigned() => {
+                    self.add(attached(Place::Assignment), None, false, text);
+                }
+                // Any other automatic message tells what is on the screen.
                 Item::Text { text } if automatic => {
                     let seen_at = self.now(Place::Screen);
                     self.add(seen_at, None, false, text);
@@ -234,6 +245,11 @@ impl TaintTracker {
         }
     }
 
+    /// True for the messages that a sub-agent begins with.
+    fn is_assigned(&self) -> bool {
+        self.is_part && self.step == 0
+    }
+
     fn note(&mut self, call: &ToolCall, domain: Option<&Domain>, effect: Option<Effect>) {
         let claims = ResourceClaims::of_input(&call.input);
         let path = claims.paths.first();
@@ -241,8 +257,8 @@ impl TaintTracker {
         let named_file = domain == Some(&Domain::Files)
             && effect == Some(Effect::Observe)
             && path.is_some_and(named);
-        // What tools say of themselves comes from outside, wherever it is read.
-        if domain == Some(&Domain::Chat) && call.name != TOOL_SEARCH {
+        // What tools say of themselves, and what a sub-agent has read, comes from outside, wherever it is read.
+        if domain == Some(&Domain::Chat) && !FROM_OUTSIDE.contains(&call.name.as_str()) {
             return;
         }
         if let Some(domain) = domain {

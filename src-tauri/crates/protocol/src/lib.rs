@@ -30,6 +30,7 @@ mod result_reference;
 mod server_form;
 mod session;
 mod site;
+mod sub_agent;
 mod tool;
 mod usage;
 mod visible_text;
@@ -61,6 +62,7 @@ pub use server_form::{
     TextFormat,
 };
 pub use session::{SessionState, SessionSummary};
+pub use sub_agent::ParentCall;
 pub use site::{InvalidSiteName, SiteName};
 pub use tool::{
     Concurrency, Domain, Effect, HostedTool, Outcome, OutputPart, Proof, Screen, Settle,

@@ -29,6 +29,10 @@ pub struct SessionSummary {
     pub totals: UsageTotals,
     /// The state of its last turn.
     pub state: SessionState,
+    /// The session that it works on a part of a task for. Absent for a chat of the person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub parent: Option<SessionId>,
     /// Set if the person keeps it at the top of the list. Chosen, not derived.
     #[serde(default)]
     pub pinned: bool,

@@ -54,6 +54,14 @@ pub struct UsageTotals {
     pub cost_usd: f64,
 }
 
+impl AddAssign for UsageTotals {
+    fn add_assign(&mut self, other: Self) {
+        self.tokens += other.tokens;
+        self.requests += other.requests;
+        self.cost_usd += other.cost_usd;
+    }
+}
+
 /// Wait of a request for the rate limit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]

@@ -54,14 +54,17 @@ pub(crate) fn preview(
     plan: &CleanupPlan,
 ) -> Result<CleanupReport, StoreError> {
     let mut cleaned = CleanupReport::default();
+    let mut ids = Vec::new();
     for session in candidates(connection, plan)? {
-        if claims.is_claimed(&session.id)? {
+        let family = sessions::family(connection, &session.id)?;
+        if any_claimed(claims, &family)? {
             cleaned.at_work += 1;
         } else {
+            ids.extend(family);
             cleaned.sessions.push(session);
         }
     }
-    let ids: Vec<_> = cleaned.sessions.iter().map(|session| &session.id).collect();
+    let ids: Vec<_> = ids.iter().collect();
     cleaned.blobs = blobs::only_for(connection, &ids, plan.blobs_before)?;
     cleaned.blobs += files
         .leftovers(plan.blobs_before, |id| {
@@ -69,6 +72,15 @@ pub(crate) fn preview(
         })?
         .removed();
     Ok(cleaned)
+}
+
+fn any_claimed(claims: &SessionLocks, sessions: &[SessionId]) -> Result<bool, StoreError> {
+    for session in sessions {
+        if claims.is_claimed(session)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Deletes one chat unless it was used or pinned meanwhile.

@@ -103,34 +103,47 @@ pub(crate) fn pin(
     })
 }
 
-/// Deletes a session with the blobs that only it needs, and returns those.
+/// Deletes a session and those that worked on parts of its task, with the blobs that only they need, and returns those.
 pub(crate) fn delete(
     connection: &mut Connection,
     files: &BlobFiles,
     id: &SessionId,
 ) -> Result<RemovedBlobs, StoreError> {
     let transaction = connection.transaction()?;
-    let blobs_to_go = blob_uses::only_in(&transaction, id)?;
     let mut removed = RemovedBlobs::default();
-    let events_deleted = events::delete(&transaction, id)?;
-    let line_deleted = sessions::delete(&transaction, id)?;
-    if events_deleted == 0 && !line_deleted {
-        return Err(StoreError::NoSuchSession { id: id.clone() });
-    }
-    seals::delete(&transaction, id)?;
-    session_choices::delete(&transaction, id)?;
-    session_labels::delete(&transaction, id)?;
-    blob_uses::delete(&transaction, id)?;
-    search::remove_session(&transaction, id)?;
-    for blob in &blobs_to_go {
-        if let Some(blob) = blobs::find(&transaction, blob)? {
-            removed += one_blob(&blob);
-        }
-        blobs::delete(&transaction, blob)?;
+    let mut blobs_to_go = Vec::new();
+    for member in sessions::family(&transaction, id)? {
+        blobs_to_go.extend(delete_one(&transaction, &member, &mut removed)?);
     }
     transaction.commit()?;
     remove_files(connection, files, &blobs_to_go)?;
     Ok(removed)
+}
+
+/// Deletes the rows of one session. Returns the blobs whose files go with them.
+fn delete_one(
+    transaction: &Connection,
+    id: &SessionId,
+    removed: &mut RemovedBlobs,
+) -> Result<Vec<BlobId>, StoreError> {
+    let blobs_to_go = blob_uses::only_in(transaction, id)?;
+    let events_deleted = events::delete(transaction, id)?;
+    let line_deleted = sessions::delete(transaction, id)?;
+    if events_deleted == 0 && !line_deleted {
+        return Err(StoreError::NoSuchSession { id: id.clone() });
+    }
+    seals::delete(transaction, id)?;
+    session_choices::delete(transaction, id)?;
+    session_labels::delete(transaction, id)?;
+    blob_uses::delete(transaction, id)?;
+    search::remove_session(transaction, id)?;
+    for blob in &blobs_to_go {
+        if let Some(blob) = blobs::find(transaction, blob)? {
+            *removed += one_blob(&blob);
+        }
+        blobs::delete(transaction, blob)?;
+    }
+    Ok(blobs_to_go)
 }
 
 /// Removes a blob unless a journal names it. Returns whether it did.

@@ -36,6 +36,7 @@ pub(crate) static STEPS: LazyLock<Vec<M<'static>>> = LazyLock::new(|| {
         M::up(seals::CREATE),
         M::up(uploads::CREATE),
         M::up(session_labels::CREATE),
+        M::up(sessions::ADD_PARENT),
     ]
 });
 

@@ -86,6 +86,25 @@ impl Store {
         self.parts.claims.claim(id)
     }
 
+    /// Claims a session and those that work on parts of its task; `None` when one of them is taken.
+    pub async fn claim_family(&self, id: &SessionId) -> Result<Option<Vec<Claim>>, StoreError> {
+        let mut claims = Vec::new();
+        for member in self.family(id).await? {
+            match self.claim(&member)? {
+                Some(claim) => claims.push(claim),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(claims))
+    }
+
+    /// Returns a session and all below it that work on parts of its task, the session itself first.
+    pub async fn family(&self, id: &SessionId) -> Result<Vec<SessionId>, StoreError> {
+        let id = id.clone();
+        self.read(move |connection| sessions::family(connection, &id))
+            .await
+    }
+
     /// Claims the desktop; `None` while another program with this journal has it.
     pub fn claim_desktop(&self) -> Result<Option<Claim>, StoreError> {
         self.parts.claims.claim_desktop()
@@ -243,14 +262,15 @@ impl Store {
             .await
     }
 
-    /// Deletes a session: its events, derived rows and choices, and the blobs that no other session's
-    /// journal names.
+    /// Deletes a session and those that worked on parts of its task: their events, derived rows and choices, and the
+    /// blobs that no other session's journal names.
     pub async fn delete(&self, id: &SessionId) -> Result<(), StoreError> {
         let (id, files) = (id.clone(), self.parts.files.clone());
         let claims = self.parts.claims.clone();
         self.write(move |connection| {
+            let family = sessions::family(connection, &id)?;
             journal::delete(connection, &files, &id)?;
-            claims.remove(&id);
+            family.iter().for_each(|member| claims.remove(member));
             Ok(())
         })
         .await
@@ -269,7 +289,8 @@ impl Store {
         let mut cleaned = CleanupReport::default();
         let candidates = move |connection: &_| cleanup::candidates(connection, &plan);
         for session in self.read(candidates).await? {
-            let Some(claim) = self.claim(&session.id)? else {
+            let family = self.family(&session.id).await?;
+            let Some(claims) = self.claim_family(&session.id).await? else {
                 cleaned.at_work += 1;
                 continue;
             };
@@ -278,11 +299,12 @@ impl Store {
                 .write(move |connection| cleanup::delete_unused(connection, &files, &id, &plan))
                 .await?;
             if let Some(removed) = deleted {
-                self.parts.claims.remove(&session.id);
+                let locks = &self.parts.claims;
+                family.iter().for_each(|member| locks.remove(member));
                 cleaned.blobs += removed;
                 cleaned.sessions.push(session);
             }
-            drop(claim);
+            drop(claims);
         }
         let files = self.parts.files.clone();
         cleaned.blobs += self

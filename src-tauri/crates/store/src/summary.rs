@@ -2,7 +2,7 @@
 //! appended one at a time or rebuilt at once.
 
 use protocol::{
-    DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent, RetiredEvent, SessionEvent,
+    CallEvent, DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent, RetiredEvent, SessionEvent,
     SessionState, SessionSummary, TurnEvent, UsageTotals, short_title,
 };
 
@@ -20,7 +20,9 @@ pub fn summarize(events: &[DurableEvent]) -> Option<SessionSummary> {
 
 /// Returns the summary after a session's first event; `None` unless that is `session_started`.
 pub(crate) fn begin(event: &DurableEvent) -> Option<SessionSummary> {
-    let DurableBody::Session(SessionEvent::SessionStarted { options, .. }) = &event.body else {
+    let DurableBody::Session(SessionEvent::SessionStarted {
+        options, parent, ..
+    }) = &event.body else {
         return None;
     };
     Some(SessionSummary {
@@ -33,6 +35,7 @@ pub(crate) fn begin(event: &DurableEvent) -> Option<SessionSummary> {
         model: options.model.clone(),
         totals: UsageTotals::default(),
         state: SessionState::Idle,
+        parent: parent.as_ref().map(|parent| parent.session.clone()),
         pinned: false,
         labels: Vec::new(),
     })
@@ -86,6 +89,8 @@ pub(crate) fn advance(summary: &mut SessionSummary, event: &DurableEvent) {
             | TurnEvent::Waiting { .. } => {}
         },
         DurableBody::Retired(RetiredEvent::SessionEnded) => summary.state = SessionState::Idle,
+        // What a sub-agent used stands in its own journal: the list tells of both together.
+        DurableBody::Call(CallEvent::SubAgentEnded { totals, .. }) => summary.totals += *totals,
         DurableBody::Call(_) | DurableBody::Approval(_) | DurableBody::Notice(_) => {}
     }
 }

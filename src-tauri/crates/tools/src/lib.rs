@@ -16,6 +16,7 @@ mod checkpoints;
 mod computer;
 mod context;
 mod definition;
+mod delegate;
 mod documents;
 mod edit;
 mod encoding;
@@ -60,6 +61,7 @@ pub use checkpoints::{CheckpointError, FileChange, FileCheckpoints, NoCheckpoint
 pub use computer::ComputerTool;
 pub use context::{Progress, ProgressSink, ToolContext};
 pub use definition::{Definition, ToolsetAction};
+pub use delegate::{DelegateTool, SubAgentTask};
 pub use desktop::YieldedControl;
 pub use documents::DocumentError;
 pub use edit::EditTool;

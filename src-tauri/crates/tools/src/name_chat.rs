@@ -16,6 +16,11 @@ pub(crate) const TITLE_KEPT: &str = "The chat has this title.";
 #[derive(Clone, Copy, Debug)]
 pub struct NameChatTool;
 
+impl NameChatTool {
+    /// Name of the tool.
+    pub const NAME: &'static str = "name_chat";
+}
+
 /// Input of `name_chat`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -31,7 +36,7 @@ impl Tool for NameChatTool {
 
     fn definition(&self) -> Definition {
         let description = include_str!("name_chat.md");
-        Definition::new("name_chat", Domain::Chat, Effect::Observe, description)
+        Definition::new(Self::NAME, Domain::Chat, Effect::Observe, description)
             .fallback_title(localized!("tools-name-chat-wants"))
     }
 

@@ -21,6 +21,11 @@ const MAX_TEXT_CHARACTERS: usize = 80;
 #[derive(Clone, Copy, Debug)]
 pub struct SuggestTool;
 
+impl SuggestTool {
+    /// Name of the tool.
+    pub const NAME: &'static str = "suggest";
+}
+
 /// Input of `suggest`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -43,7 +48,7 @@ impl Tool for SuggestTool {
 
     fn definition(&self) -> Definition {
         let description = include_str!("suggest.md");
-        Definition::new("suggest", Domain::Chat, Effect::Observe, description)
+        Definition::new(Self::NAME, Domain::Chat, Effect::Observe, description)
             .fallback_title(localized!("tools-suggest-wants"))
     }
 

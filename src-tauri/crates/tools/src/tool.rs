@@ -2,7 +2,8 @@
 //! from that type. What comes out is an [`Invocation`], which says what the call does and runs it.
 
 use crate::{
-    ApprovalPreview, AsksPerson, BackgroundJob, Definition, ToolContext, ToolError, input,
+    ApprovalPreview, AsksPerson, BackgroundJob, Definition, SubAgentTask, ToolContext, ToolError,
+    input,
 };
 use async_trait::async_trait;
 use localization::LocalizedText;
@@ -63,6 +64,11 @@ pub trait Operation: Send + Sync {
 
     /// The question of a call that asks the person: a session has it answered instead of running the call.
     fn asks_person(&self) -> Option<&dyn AsksPerson> {
+        None
+    }
+
+    /// The part of the task that a call gives away: a session has a sub-agent work on it instead of running the call.
+    fn sub_agent(&self) -> Option<&SubAgentTask> {
         None
     }
 }

@@ -1,5 +1,6 @@
 //! The work of a call: all of it here, or a part of a job that is done elsewhere.
 
+use crate::sub_agents::SubAgentReport;
 use localization::localized;
 use protocol::{Ticket, ToolOutput};
 use std::{path::PathBuf, pin::pin, sync::Arc};
@@ -28,6 +29,8 @@ pub(crate) enum CallWork {
     Done(Box<ToolOutput>),
     /// The person's answer, in their own words; none when nobody answers.
     Answered(Option<String>),
+    /// A sub-agent has ended.
+    Part(Box<SubAgentReport>),
     /// The work goes on elsewhere and is to be followed.
     Submitted(Ticket),
 }

@@ -7,7 +7,7 @@ mod repeats;
 mod still_screen;
 pub(crate) mod stopwatch;
 
-use crate::Clock;
+use crate::{Clock, sub_agents::Allowance};
 use jiff::Timestamp;
 use localization::{LocalizedText, localized};
 use protocol::{
@@ -28,6 +28,8 @@ pub(crate) struct TurnGuards {
     steps: u32,
     tool_calls: u32,
     cost_usd: f64,
+    /// Requests of sub-agents that have ended.
+    requests_of_parts: u32,
     at_work: Stopwatch,
     /// Wait of the next request for the rate limiter.
     waits: Option<Wait>,
@@ -77,6 +79,7 @@ impl TurnGuards {
             steps: 0,
             tool_calls: 0,
             cost_usd: 0.0,
+            requests_of_parts: 0,
             at_work: Stopwatch::start(now),
             waits: None,
             calls: Vec::new(),
@@ -166,7 +169,16 @@ impl TurnGuards {
                 let saw_nothing = settle.is_some_and(|settle| settle.nothing_changed);
                 self.saw_nothing = call.clone().filter(|_| saw_nothing);
             }
-            CallEvent::FileKept { .. }
+            CallEvent::SubAgentEnded {
+                totals, tool_calls, ..
+            } => {
+                self.cost_usd += totals.cost_usd;
+                let requests = u32::try_from(totals.requests).unwrap_or(u32::MAX);
+                self.requests_of_parts = self.requests_of_parts.saturating_add(requests);
+                self.tool_calls = self.tool_calls.saturating_add(*tool_calls);
+            }
+            CallEvent::SubAgentStarted { .. }
+            | CallEvent::FileKept { .. }
             | CallEvent::PersonAsked { .. }
             | CallEvent::PersonAnswered { .. } => {}
         }
@@ -178,10 +190,11 @@ impl TurnGuards {
         options: &SessionOptions,
         now: Timestamp,
     ) -> Option<LimitReached> {
-        if self.steps >= options.max_steps {
+        let requests = self.requests();
+        if requests >= options.max_steps {
             return Some(LimitReached {
                 guard: Guard::MaxSteps,
-                message: localized!("agent-step-limit", count = self.steps),
+                message: localized!("agent-step-limit", count = requests),
                 end: TurnEnd::MaxSteps,
             });
         }
@@ -207,6 +220,24 @@ impl TurnGuards {
         let limit = Duration::from_secs(limits.max_seconds?);
         let is_counted = !self.at_work.is_waiting();
         is_counted.then(|| limit.saturating_sub(self.at_work.worked(clock.now())))
+    }
+
+    /// Use that is left of the task's limits.
+    pub(crate) fn allowance(&self, options: &SessionOptions, clock: &dyn Clock) -> Allowance {
+        let limits = &options.limits;
+        let calls = |most: u32| most.saturating_sub(self.tool_calls);
+        let worked = self.at_work.seconds(clock.now());
+        Allowance {
+            requests: options.max_steps.saturating_sub(self.requests()),
+            tool_calls: limits.max_tool_calls.map(calls),
+            seconds: limits.max_seconds.map(|most| most.saturating_sub(worked)),
+            cost_usd: options.max_cost_usd.map(|most| most - self.cost_usd),
+        }
+    }
+
+    /// Requests that were answered, those of sub-agents included.
+    fn requests(&self) -> u32 {
+        self.steps.saturating_add(self.requests_of_parts)
     }
 
     /// Limit that forbids another call, if any.

@@ -177,6 +177,8 @@ impl RouteRecord {
             CallEvent::Screen { .. } => self.uses_screen = true,
             CallEvent::ToolStarted { .. }
             | CallEvent::ToolSubmitted { .. }
+            | CallEvent::SubAgentStarted { .. }
+            | CallEvent::SubAgentEnded { .. }
             | CallEvent::FileKept { .. }
             | CallEvent::PersonAsked { .. }
             | CallEvent::PersonAnswered { .. } => {}

@@ -111,6 +111,14 @@ impl Actor {
                     respond(reply, undo::run(&mut self.log, &undo, &name).await);
                     continue;
                 }
+                Some(SessionRequest::Assign { assignment, reply }) => {
+                    respond(reply, Ok(()));
+                    let begin = TurnStart::Message((*assignment).into());
+                    if !self.run_turns(begin).await {
+                        return;
+                    }
+                    continue;
+                }
             };
             match self.begin(command).await {
                 Ok(None) => respond(reply, Ok(())),
@@ -259,6 +267,9 @@ impl Actor {
                     Some(SessionRequest::Undo { reply, .. }) => {
                         respond(reply, Err(UndoError::Session(CommandError::Busy)));
                     }
+                    Some(SessionRequest::Assign { reply, .. }) => {
+                        respond(reply, Err(CommandError::Busy));
+                    }
                     None => {
                         listening = false;
                         control.detach();
@@ -302,6 +313,7 @@ fn trying_again(
     Ok(OpeningMessage {
         items,
         verdict: Some(Box::new(verdict)),
+        assigned: None,
     })
 }
 

@@ -7,14 +7,16 @@ use super::{
     log::Log,
     profile_section::with_profile,
 };
-use crate::{Parts, events::warning};
+use crate::{Parts, events::warning, sub_agents::MAX_DEPTH};
 use localization::localized;
-use protocol::{BlobRef, Profile, SessionOptions, ToolSpec};
+use protocol::{BlobRef, ParentCall, Profile, SessionOptions, ToolSpec};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeSet, sync::Arc};
 use store::{Store, StoreError};
-use tools::ReadArtifactTool;
+use tools::{DelegateTool, NameChatTool, ReadArtifactTool, SuggestTool};
 
+/// Tools that tell the person something about the chat as a whole.
+const ONLY_FOR_PERSON: [&str; 2] = [SuggestTool::NAME, NameChatTool::NAME];
 const MEDIA_TYPE: &str = "application/json";
 /// The most tools of a session that others may join.
 const MAX_TOOLS: usize = 1_000;
@@ -28,6 +30,13 @@ pub(crate) struct SystemContext {
     pub(crate) tools: Arc<[ToolSpec]>,
     /// Those of them that were declared last.
     pub(crate) declared: DeclaredTools,
+}
+
+/// Place of a session that works on a part of another's task.
+pub(crate) struct Part {
+    pub(crate) parent: ParentCall,
+    /// Title of the part.
+    pub(crate) title: String,
 }
 
 /// Stored form. Every version that was ever written stays readable.
@@ -51,6 +60,15 @@ impl SystemContext {
             tools: tools.into(),
             declared: DeclaredTools::default(),
         }
+    }
+
+    /// Leaves out what a sub-agent has no use for: it talks to nobody, and nobody outside answers its calls.
+    pub(crate) fn keep_for_part(&mut self, depth: u32) {
+        let is_kept = |spec: &&ToolSpec| {
+            let is_for_person = spec.delegated || ONLY_FOR_PERSON.contains(&spec.name.as_str());
+            !is_for_person && (depth < MAX_DEPTH || spec.name != DelegateTool::NAME)
+        };
+        self.tools = self.tools.iter().filter(is_kept).cloned().collect();
     }
 
     /// Context of a session. A session that recorded none gets the current one; so does one whose context can't be read

@@ -4,7 +4,7 @@ use super::{
     delegation::Delegations,
     stop::{Stop, StopCause},
 };
-use protocol::{Answer, ApprovalId, DurableBody, Feedback, Item, PauseReason, SessionOptions};
+use protocol::{Answer, ApprovalId, Command, DurableBody, Feedback, Item, PauseReason, SessionOptions};
 use std::{
     collections::VecDeque,
     sync::{
@@ -25,6 +25,8 @@ pub(crate) struct OpeningMessage {
     pub(crate) items: Vec<Item>,
     /// Verdict that it explains, recorded together with it: one without the other would say nothing.
     pub(crate) verdict: Option<Box<DurableBody>>,
+    /// Part of a task that a sub-agent is given after it.
+    pub(crate) assigned: Option<Item>,
 }
 
 impl From<Vec<Item>> for OpeningMessage {
@@ -32,6 +34,7 @@ impl From<Vec<Item>> for OpeningMessage {
         Self {
             items,
             verdict: None,
+            assigned: None,
         }
     }
 }
@@ -63,6 +66,14 @@ pub(crate) struct TurnInputs {
     pub(crate) answers: mpsc::Receiver<(ApprovalId, Answer)>,
     pub(crate) delegations: Delegations,
     pub(crate) try_now: Arc<Notify>,
+    stepping: Arc<AtomicBool>,
+}
+
+/// Relay of what the person wants of a turn, for those that work on parts of its task.
+pub(crate) struct TurnRelay {
+    paused: watch::Receiver<Option<PauseReason>>,
+    pausing: watch::Sender<Option<PauseReason>>,
+    try_now: Arc<Notify>,
     stepping: Arc<AtomicBool>,
 }
 
@@ -220,13 +231,19 @@ impl TurnInputs {
 
     /// Pauses the turn from within, unless it is paused already. A takeover comes before any other reason.
     pub(crate) fn pause(&self, reason: PauseReason) {
-        self.pausing.send_if_modified(|paused| {
-            let changes = paused.is_none() || reason == PauseReason::Takeover;
-            if changes {
-                *paused = Some(reason);
-            }
-            changes
-        });
+        pause_from_within(&self.pausing, reason);
+    }
+
+    /// Returns a relay for a part of the task.
+    pub(crate) fn relay(&self) -> TurnRelay {
+        let mut paused = self.paused.clone();
+        paused.mark_unchanged();
+        TurnRelay {
+            paused,
+            pausing: self.pausing.clone(),
+            try_now: Arc::clone(&self.try_now),
+            stepping: Arc::clone(&self.stepping),
+        }
     }
 
     /// Returns whether the turn is to hold before the call at hand, because the person goes on step by step.
@@ -239,6 +256,39 @@ impl TurnInputs {
         // This holds a sender itself, so the channel is never closed.
         let _ = self.paused.wait_for(Option::is_some).await;
     }
+}
+
+impl TurnRelay {
+    /// Returns what is wanted next, as a command. Cancel-safe.
+    pub(crate) async fn command(&mut self) -> Command {
+        tokio::select! {
+            biased;
+            Ok(()) = self.paused.changed() => {}
+            () = self.try_now.notified() => return Command::TryNow,
+        }
+        match *self.paused.borrow_and_update() {
+            Some(_) => Command::Pause,
+            None if self.stepping.load(Ordering::Relaxed) => Command::Step,
+            None => Command::Resume,
+        }
+    }
+
+    /// Pauses the whole turn because a part of it is paused.
+    pub(crate) fn pause(&mut self, reason: PauseReason) {
+        pause_from_within(&self.pausing, reason);
+        // The part knows.
+        self.paused.mark_unchanged();
+    }
+}
+
+fn pause_from_within(pausing: &watch::Sender<Option<PauseReason>>, reason: PauseReason) {
+    pausing.send_if_modified(|paused| {
+        let changes = paused.is_none() || reason == PauseReason::Takeover;
+        if changes {
+            *paused = Some(reason);
+        }
+        changes
+    });
 }
 
 #[cfg(test)]

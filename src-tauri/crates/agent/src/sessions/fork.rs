@@ -100,6 +100,8 @@ fn copy_one(event: DurableEvent, seq: u64, origin: &CopyOrigin<'_>) -> DurableEv
                 version: origin.version.to_owned(),
                 options,
                 forked_from: origin.from.map(|from| (from.clone(), seq)),
+                // The copy is a chat of the person's own.
+                parent: None,
                 profile,
                 briefing,
             });

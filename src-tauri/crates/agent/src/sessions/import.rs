@@ -91,6 +91,7 @@ fn harmless(mut event: DurableEvent) -> DurableEvent {
                 version,
                 options,
                 forked_from: None,
+                parent: None,
                 // Nobody here has read it.
                 profile: None,
                 // This program decides what models are told.

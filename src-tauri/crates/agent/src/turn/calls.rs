@@ -18,6 +18,7 @@ mod queue;
 mod scheduling;
 mod site_gate;
 mod sites;
+mod sub_agents;
 
 use super::{Turn, progress::AskedCalls};
 use crate::{
@@ -25,6 +26,7 @@ use crate::{
     executor::{CallWork, DesktopLease},
     limits::guards::LimitReached,
     session::stop::StopCause,
+    sub_agents::{Allowance, SubAgentQuestion},
 };
 use approval::{OpenQuestion, QuestionSubject};
 use checkpoints::PendingCheckpoint;
@@ -33,11 +35,14 @@ use forms::{CallForms, FormChange};
 use futures::future::BoxFuture;
 use localization::LocalizedText;
 use model::InvalidCall;
-use protocol::{Answer, ApprovalId, CallId, EphemeralBody, PauseReason, Ticket, TurnEvent};
+use protocol::{
+    Answer, ApprovalId, CallId, EphemeralBody, Mode, PauseReason, Ticket, TurnEvent,
+};
 use queue::{CallQueue, QueuedCall};
 use site_gate::{CallSites, PendingSite};
 use std::collections::{HashMap, VecDeque};
 use store::StoreError;
+use sub_agents::CallSubAgents;
 use tokio::{
     sync::mpsc,
     task::{self, JoinSet},
@@ -81,6 +86,8 @@ struct RunningCall {
     /// True when it failed before and is tried once more.
     again: bool,
     sites: CallSites,
+    /// Share of the task's limits that its sub-agent has.
+    share: Option<Allowance>,
 }
 
 /// Event that the calls wait for.
@@ -95,7 +102,8 @@ enum RunnerEvent {
     Progress(CallId, Progress),
     Checkpoint(Box<PendingCheckpoint>),
     SiteReached(PendingSite),
-    SiteGivenUp,
+    SubAgentAsks(SubAgentQuestion),
+    QuestionGivenUp,
     Form(FormChange),
     Ended(EndedTask),
 }
@@ -117,6 +125,7 @@ pub(super) struct CallRunner<'a, 'b> {
     /// Sites that running calls wait for, in order.
     sites_waiting: VecDeque<PendingSite>,
     forms: CallForms,
+    sub_agents: CallSubAgents,
     /// The one question the person is asked.
     question: Option<OpenQuestion>,
     /// The place in the queue for the desktop.
@@ -204,6 +213,7 @@ impl<'a, 'b> CallRunner<'a, 'b> {
         let (checkpoint_sender, checkpoints) = mpsc::channel(CHECKPOINT_QUEUE);
         let (site_sender, sites) = mpsc::channel(SITE_QUEUE);
         let work = turn.inputs.stop.token().child_token();
+        let mode = turn.options().map_or(Mode::default(), |options| options.mode);
         Self {
             turn,
             queues,
@@ -218,6 +228,7 @@ impl<'a, 'b> CallRunner<'a, 'b> {
             sites,
             sites_waiting: VecDeque::new(),
             forms: CallForms::new(),
+            sub_agents: CallSubAgents::new(mode),
             question: None,
             desktop: None,
             held: false,
@@ -236,6 +247,7 @@ impl CallRunner<'_, '_> {
             self.keep_limits().await?;
             self.report_pause().await?;
             self.decide_sites().await?;
+            self.ask_for_sub_agents().await?;
             self.advance_all().await?;
             self.report_pause().await?;
             if self.is_done() {
@@ -258,8 +270,9 @@ impl CallRunner<'_, '_> {
                 RunnerEvent::Progress(call, report) => self.tell(call, report),
                 RunnerEvent::Checkpoint(checkpoint) => checkpoint.write(self.turn.log).await?,
                 RunnerEvent::SiteReached(site) => self.take_site(site),
+                RunnerEvent::SubAgentAsks(question) => self.sub_agents.take(question),
                 // The question is taken back when the sites are decided about.
-                RunnerEvent::SiteGivenUp => {}
+                RunnerEvent::QuestionGivenUp => {}
                 RunnerEvent::Form(change) => self.take_form(change).await?,
                 RunnerEvent::Ended(ended) => {
                     // A question about its sites is over before the call is.
@@ -294,6 +307,7 @@ impl CallRunner<'_, '_> {
         let given_up = async {
             match self.question.as_mut().map(|open| &mut open.subject) {
                 Some(QuestionSubject::Site(site)) => site.given_up().await,
+                Some(QuestionSubject::SubAgent(asked)) => asked.given_up().await,
                 Some(QuestionSubject::Call { .. }) | None => std::future::pending().await,
             }
         };
@@ -321,7 +335,8 @@ impl CallRunner<'_, '_> {
             }
             lease = desktop => RunnerEvent::GotDesktop(lease),
             Some(ended) = self.running.join_next_with_id() => RunnerEvent::Ended(ended),
-            () = given_up => RunnerEvent::SiteGivenUp,
+            () = given_up => RunnerEvent::QuestionGivenUp,
+            question = self.sub_agents.next() => RunnerEvent::SubAgentAsks(question),
             change = self.forms.next() => RunnerEvent::Form(change),
             Some(site) = self.sites.recv() => RunnerEvent::SiteReached(site),
             Some(checkpoint) = self.checkpoints.recv() => RunnerEvent::Checkpoint(Box::new(checkpoint)),
@@ -336,7 +351,9 @@ impl CallRunner<'_, '_> {
             self.desktop = None;
         }
         let paused = self.turn.inputs.paused();
-        let blocked = self.end.is_none() && self.queues.iter().any(CallQueue::is_ready);
+        let delegates = self.delegates();
+        let is_ready = self.queues.iter().any(CallQueue::is_ready);
+        let blocked = self.end.is_none() && (is_ready || delegates);
         let reason = match paused {
             Some(reason) if blocked => Some(reason),
             Some(_) | None => self.desktop.as_ref().map(|_| PauseReason::DesktopBusy),
@@ -354,7 +371,8 @@ impl CallRunner<'_, '_> {
         self.turn.watch_takeover(on_desktop || !at_rest);
         // A person takes their time, and may need mouse and keyboard for the answer.
         let is_held = paused.is_some() && self.held;
-        if (is_held || asks) && !on_desktop {
+        // A sub-agent takes the desktop itself.
+        if (is_held || asks || delegates) && !on_desktop {
             self.turn.release_desktop().await;
         }
         match event {

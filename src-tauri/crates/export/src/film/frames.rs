@@ -164,6 +164,8 @@ impl FilmBuilder {
                 }
             }
             CallEvent::ToolSubmitted { .. }
+            | CallEvent::SubAgentStarted { .. }
+            | CallEvent::SubAgentEnded { .. }
             | CallEvent::FileKept { .. }
             | CallEvent::PersonAsked { .. }
             | CallEvent::PersonAnswered { .. } => {}

@@ -7,6 +7,9 @@ use super::{
 };
 use protocol::{Domain, Effect, ResourceClaims, ToolCall};
 
+/// Tool that gives a part of the task to a sub-agent.
+pub(super) const DELEGATE: &str = "delegate";
+
 /// Call without a result.
 #[derive(Clone, Debug)]
 pub(super) struct PendingCall {
@@ -53,6 +56,7 @@ fn place(call: &ToolCall, domain: Option<&Domain>, claims: &ResourceClaims) -> P
         Some(Domain::Shell) => Place::CommandOutput(first(&claims.commands)),
         Some(Domain::Memory) => Place::Notes,
         Some(Domain::Qube) => Place::Qube,
+        Some(Domain::Chat) if call.name == DELEGATE => Place::SubAgent,
         // A search for tools: what comes of the others is Qilbee's or the person's own words, and no source.
         Some(Domain::Chat) => Place::Answer(call.name.clone()),
         Some(Domain::Server(server)) => Place::Answer(server.clone()),

@@ -61,6 +61,10 @@ pub(crate) enum Place {
     AttachedPicture,
     /// A file in a message, by name.
     AttachedFile(String),
+    /// The part of a task that a sub-agent was given.
+    Assignment,
+    /// The answer of a sub-agent.
+    SubAgent,
     /// A text that the user passed on.
     Pasted,
     /// A chat that came from a file.
@@ -107,6 +111,8 @@ impl Place {
             | Self::Answer(_)
             | Self::AttachedPicture
             | Self::AttachedFile(_)
+            | Self::Assignment
+            | Self::SubAgent
             | Self::Pasted
             | Self::ImportedChat
             | Self::ToolDescription(_) => self,
@@ -129,6 +135,8 @@ impl Place {
             Self::Answer(server) => localized!("policy-place-answer", server = server),
             Self::AttachedPicture => localized!("policy-place-attached-picture"),
             Self::AttachedFile(name) => localized!("policy-place-attached-file", name = name),
+            Self::Assignment => localized!("policy-place-assignment"),
+            Self::SubAgent => localized!("policy-place-sub-agent"),
             Self::Pasted => localized!("policy-place-pasted"),
             Self::ImportedChat => localized!("policy-place-imported"),
             Self::ToolDescription(tool) => {

@@ -28,6 +28,8 @@ impl DurableBody {
                 CallEvent::ToolCall { .. }
                 | CallEvent::ToolStarted { .. }
                 | CallEvent::ToolSubmitted { .. }
+                | CallEvent::SubAgentStarted { .. }
+                | CallEvent::SubAgentEnded { .. }
                 | CallEvent::PersonAsked { .. }
                 | CallEvent::PersonAnswered { .. } => Vec::new(),
             },

@@ -2,7 +2,7 @@
 
 use crate::{
     Authorization, BlobId, BlobRef, CallId, Domain, Effect, FormEnd, Item, Outcome, PersonQuestion,
-    Point, Proof, Region, Settle, Ticket, ToolCall, WindowName,
+    Point, Proof, Region, SessionId, Settle, Ticket, ToolCall, UsageTotals, WindowName,
 };
 use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,24 @@ pub enum CallEvent {
         /// By what it is found again.
         #[serde(flatten)]
         ticket: Ticket,
+    },
+    /// The call's part of the task was given to a session of its own, which is about to work on it.
+    SubAgentStarted {
+        /// The call.
+        call: CallId,
+        /// The session.
+        session: SessionId,
+    },
+    /// The session that worked on the call's part of the task does so no more.
+    SubAgentEnded {
+        /// The call.
+        call: CallId,
+        /// The session.
+        session: SessionId,
+        /// Its usage, which counts for this session too.
+        totals: UsageTotals,
+        /// Calls that it began, and that those below it began.
+        tool_calls: u32,
     },
     /// A file is about to be changed, by a call or by taking a change back. Written before anything
     /// happens; whether it happened shows the file itself.

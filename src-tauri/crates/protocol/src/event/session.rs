@@ -1,6 +1,6 @@
 //! Changes of a session as a whole.
 
-use crate::{BlobRef, Folded, Profile, SessionId, SessionOptions};
+use crate::{BlobRef, Folded, ParentCall, Profile, SessionId, SessionOptions};
 use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +22,10 @@ pub enum SessionEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         forked_from: Option<(SessionId, u64)>,
+        /// The call whose part of a task it works on. Absent for a chat of the person.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        parent: Option<ParentCall>,
         /// The profile that it began with. It stays the same.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]

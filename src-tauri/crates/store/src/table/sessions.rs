@@ -23,11 +23,17 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_activity ON sessions (last_activity);
 ";
 
+/// Step that adds the session which a sub-agent works for.
+pub(crate) const ADD_PARENT: &str = "
+ALTER TABLE sessions ADD COLUMN parent TEXT;
+CREATE INDEX sessions_by_parent ON sessions (parent) WHERE parent IS NOT NULL;
+";
+
 const DERIVED: &str = "SELECT id, title, created, last_activity, message_count, last_seq, model,
-    totals, state, 0 AS pinned, '[]' AS labels FROM sessions";
+    totals, state, parent, 0 AS pinned, '[]' AS labels FROM sessions";
 
 const WITH_CHOICES: &str = "SELECT id, coalesce(session_choices.title, sessions.title) AS title,
-    created, last_activity, message_count, last_seq, model, totals, state,
+    created, last_activity, message_count, last_seq, model, totals, state, parent,
     coalesce(pinned, 0) AS pinned,
     (SELECT json_group_array(label) FROM session_labels WHERE session_labels.session = id) AS labels
     FROM sessions LEFT JOIN session_choices ON session_choices.session = id";
@@ -36,8 +42,8 @@ const WITH_CHOICES: &str = "SELECT id, coalesce(session_choices.title, sessions.
 pub(crate) fn upsert(connection: &Connection, summary: &SessionSummary) -> Result<(), StoreError> {
     let bad = |error: serde_json::Error| bad_row("sessions", summary.id.as_str(), &error);
     let sql = "INSERT OR REPLACE INTO sessions
-        (id, title, created, last_activity, message_count, last_seq, model, totals, state)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        (id, title, created, last_activity, message_count, last_seq, model, totals, state, parent)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     connection.prepare_cached(sql)?.execute(params![
         summary.id.as_str(),
         summary.title,
@@ -48,6 +54,7 @@ pub(crate) fn upsert(connection: &Connection, summary: &SessionSummary) -> Resul
         summary.model,
         serde_json::to_string(&summary.totals).map_err(bad)?,
         state_column(summary.state),
+        summary.parent.as_ref().map(SessionId::as_str),
     ])?;
     Ok(())
 }
@@ -74,13 +81,28 @@ pub(crate) fn all(connection: &Connection) -> Result<Vec<SessionSummary>, StoreE
     collect(connection, &format!("{WITH_CHOICES} {order}"), [])
 }
 
-/// Sessions that are not pinned and in which nothing happened since a moment, the oldest first.
+/// A session and all below it that work on parts of its task, the session itself first.
+pub(crate) fn family(
+    connection: &Connection,
+    id: &SessionId,
+) -> Result<Vec<SessionId>, StoreError> {
+    // UNION lets even a circle, which no program writes, come to an end.
+    let sql = "WITH RECURSIVE family (id) AS (
+        SELECT ?1 UNION SELECT sessions.id FROM sessions JOIN family ON sessions.parent = family.id
+    ) SELECT id FROM family";
+    let mut statement = connection.prepare_cached(sql)?;
+    let ids = statement.query_map([id.as_str()], |row| row.get::<_, String>(0))?;
+    ids.map(|id| Ok(SessionId::new(id?))).collect()
+}
+
+/// Sessions of the person that are not pinned and in which nothing happened since a moment, the oldest first. Those that
+/// work on a part of a task go with the session they work for.
 pub(crate) fn unused_since(
     connection: &Connection,
     before: Timestamp,
 ) -> Result<Vec<SessionSummary>, StoreError> {
     let sql = format!(
-        "{WITH_CHOICES} WHERE last_activity < ? AND coalesce(pinned, 0) = 0
+        "{WITH_CHOICES} WHERE last_activity < ? AND coalesce(pinned, 0) = 0 AND parent IS NULL
          ORDER BY last_activity, id"
     );
     collect(connection, &sql, [moment(before)])
@@ -153,6 +175,7 @@ fn decode(row: &Row<'_>) -> Result<SessionSummary, StoreError> {
         totals: serde_json::from_str(&totals).map_err(|error| bad_row("sessions", &id, &error))?,
         state: parse_state(&state)
             .ok_or_else(|| bad_row("sessions", &id, &format!("state {state}")))?,
+        parent: row.get::<_, Option<String>>("parent")?.map(SessionId::new),
         pinned: row.get("pinned")?,
         labels: serde_json::from_str(&labels).map_err(|error| bad_row("sessions", &id, &error))?,
         id: SessionId::new(id),

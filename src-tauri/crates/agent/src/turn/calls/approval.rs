@@ -2,7 +2,10 @@
 //! is open at a time; what does not need an answer goes on meanwhile.
 
 use super::{CallRunner, site_gate::PendingSite};
-use crate::events::{CallMessage, denied};
+use crate::{
+    events::{CallMessage, denied},
+    sub_agents::SubAgentQuestion,
+};
 use policy::{PolicyInput, Reason};
 use protocol::{
     Answer, AnsweredBy, ApprovalEvent, ApprovalId, CallId, DurableBody, Question, Target, ToolCall,
@@ -27,6 +30,8 @@ pub(super) enum QuestionSubject {
     Call { queue: usize },
     /// A site that a running call reaches for.
     Site(PendingSite),
+    /// A call of a sub-agent.
+    SubAgent(SubAgentQuestion),
 }
 
 /// Policy's reasons to ask the person.
@@ -137,6 +142,10 @@ impl CallRunner<'_, '_> {
             QuestionSubject::Call { queue } => queue,
             QuestionSubject::Site(site) => {
                 self.answer_site(site, &answer);
+                return Ok(());
+            }
+            QuestionSubject::SubAgent(asked) => {
+                asked.settle(answer);
                 return Ok(());
             }
         };

@@ -65,6 +65,7 @@ impl CallRunner<'_, '_> {
                 since: now.checked_sub(age).unwrap_or(now),
                 again: false,
                 sites: CallSites::default(),
+                share: None,
             },
         );
         Ok(())

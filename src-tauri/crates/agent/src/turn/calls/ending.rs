@@ -24,6 +24,9 @@ use tools::{Progress, ToolError};
 /// than 50 ms.
 const STOP_GRACE: Duration = Duration::from_millis(30);
 
+/// The same where sub-agents are at work: each stops those below it first. They act no more as soon as they are told.
+const SUB_AGENT_GRACE: Duration = Duration::from_millis(500);
+
 /// A task that came to its end, or crashed.
 pub(super) type EndedTask = Result<(task::Id, Result<CallWork, ToolError>), JoinError>;
 
@@ -52,6 +55,7 @@ impl CallRunner<'_, '_> {
         let result = match result {
             Some(Ok(CallWork::Submitted(ticket))) => return self.submitted(running, ticket).await,
             Some(Ok(CallWork::Answered(text))) => return self.record_answer(&running, text).await,
+            Some(Ok(CallWork::Part(report))) => return self.end_part(running, *report).await,
             Some(Ok(CallWork::Done(output))) => Ok(*output),
             Some(Err(ToolError::Cancelled)) => return self.end_interrupted(running).await,
             Some(Err(error)) if self.is_tried_again(&running, &error) => {
@@ -118,7 +122,7 @@ impl CallRunner<'_, '_> {
     }
 
     /// Records that a call was stopped, unless it is followed the next time.
-    async fn end_interrupted(&mut self, running: RunningCall) -> Result<(), StoreError> {
+    pub(super) async fn end_interrupted(&mut self, running: RunningCall) -> Result<(), StoreError> {
         self.queues[running.queue].halt();
         match self.interruption(&running) {
             Some(event) => self.turn.log.record(vec![event]).await,
@@ -144,7 +148,7 @@ impl CallRunner<'_, '_> {
         }
     }
 
-    async fn record(
+    pub(super) async fn record(
         &mut self,
         queue: usize,
         call: &ToolCall,
@@ -228,7 +232,11 @@ impl CallRunner<'_, '_> {
     async fn cut_off(&mut self, cause: CutCause) -> Result<Vec<DurableBody>, StoreError> {
         self.cut = Some(cause);
         self.work.cancel();
-        let until = Instant::now() + STOP_GRACE;
+        let grace = match self.delegates() {
+            true => SUB_AGENT_GRACE,
+            false => STOP_GRACE,
+        };
+        let until = Instant::now() + grace;
         while let Ok(Some(ended)) =
             tokio::time::timeout_at(until, self.running.join_next_with_id()).await
         {

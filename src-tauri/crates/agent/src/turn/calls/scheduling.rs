@@ -83,6 +83,9 @@ impl CallRunner<'_, '_> {
     pub(super) async fn apply_rules(&mut self) -> Result<(), StoreError> {
         while let Some(rule) = self.turn.inputs.queue.next_rule_change() {
             self.turn.log.record(vec![event_of(rule)]).await?;
+            if let Some(options) = self.turn.options() {
+                self.sub_agents.tell_mode(options.mode);
+            }
             for queue in &mut self.queues {
                 if let Some(front) = &mut queue.front {
                     front.waits_for = None;
@@ -307,8 +310,13 @@ impl CallRunner<'_, '_> {
         self.turn.log.record(vec![started]).await?;
         let question = self.question_of(&prepared);
         let asks = question.is_some();
+        let mut share = None;
         let work = if let Some(question) = question {
             self.ask_person(&prepared.call, question).await?
+        } else if let Some(task) = prepared.operation.sub_agent() {
+            let (work, its_share) = self.give_part(&prepared.call, task).await?;
+            share = its_share;
+            work
         } else if self.is_delegated(&prepared.call) {
             self.delegate(&prepared.call)
         } else if prepared.operation.background().is_some() {
@@ -329,6 +337,7 @@ impl CallRunner<'_, '_> {
                 since: Instant::now(),
                 again: false,
                 sites,
+                share,
             },
         );
         Ok(())

@@ -159,10 +159,11 @@ impl CallRunner<'_, '_> {
         site.settle(verdict);
     }
 
-    /// Takes back a question whose program has given up.
+    /// Takes back a question whose program or sub-agent has given up.
     pub(super) async fn withdraw_given_up(&mut self) -> Result<(), StoreError> {
         let is_given_up = |open: &mut OpenQuestion| match &open.subject {
             QuestionSubject::Site(site) => site.is_given_up(),
+            QuestionSubject::SubAgent(asked) => asked.is_given_up(),
             QuestionSubject::Call { .. } => false,
         };
         match self.question.take_if(is_given_up) {

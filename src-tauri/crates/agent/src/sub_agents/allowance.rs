@@ -1,0 +1,141 @@
+//! Allowance: what a task may still use, and the share of it that a sub-agent gets. Pure.
+
+use protocol::SessionOptions;
+
+/// Use that is left within the limits of a task; `None` stands for no limit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Allowance {
+    /// Requests to the model.
+    pub(crate) requests: u32,
+    pub(crate) tool_calls: Option<u32>,
+    /// Seconds at work.
+    pub(crate) seconds: Option<u64>,
+    pub(crate) cost_usd: Option<f64>,
+}
+
+impl Allowance {
+    /// Returns what is left beside what was given away. Time passes for all at once.
+    pub(crate) fn without(self, given: &Self) -> Self {
+        let calls = given.tool_calls.unwrap_or(0);
+        let cost = given.cost_usd.unwrap_or(0.0);
+        Self {
+            requests: self.requests.saturating_sub(given.requests),
+            tool_calls: self.tool_calls.map(|left| left.saturating_sub(calls)),
+            seconds: self.seconds,
+            cost_usd: self.cost_usd.map(|left| (left - cost).max(0.0)),
+        }
+    }
+
+    /// Returns the share of a sub-agent: half of what is left, so that something stays for its results, and the money that
+    /// was asked for, where there is as much. `None` when nothing is left.
+    pub(crate) fn share(self, asked_usd: Option<f64>) -> Option<Self> {
+        let cost_usd = match (asked_usd, self.cost_usd) {
+            (Some(asked), Some(left)) => Some(asked.min(left)),
+            (None, Some(left)) => Some(left / 2.0),
+            (asked, None) => asked,
+        };
+        let share = Self {
+            requests: self.requests / 2,
+            tool_calls: self.tool_calls.map(|left| left / 2),
+            seconds: self.seconds,
+            cost_usd,
+        };
+        let is_some = share.requests > 0
+            && share.tool_calls != Some(0)
+            && share.seconds != Some(0)
+            && share.cost_usd.is_none_or(|cost| cost > 0.0);
+        is_some.then_some(share)
+    }
+
+    /// Lowers the limits of these options to this.
+    pub(crate) fn limit(&self, options: &mut SessionOptions) {
+        let limits = &mut options.limits;
+        options.max_steps = options.max_steps.min(self.requests);
+        options.max_cost_usd = lower(options.max_cost_usd, self.cost_usd, f64::min);
+        limits.max_tool_calls = lower(limits.max_tool_calls, self.tool_calls, u32::min);
+        limits.max_seconds = lower(limits.max_seconds, self.seconds, u64::min);
+    }
+}
+
+fn lower<T>(one: Option<T>, other: Option<T>, min: impl Fn(T, T) -> T) -> Option<T> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(min(one, other)),
+        (one, other) => one.or(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LEFT: Allowance = Allowance {
+        requests: 20,
+        tool_calls: Some(10),
+        seconds: Some(60),
+        cost_usd: Some(2.0),
+    };
+    const UNLIMITED: Allowance = Allowance {
+        requests: 20,
+        tool_calls: None,
+        seconds: None,
+        cost_usd: None,
+    };
+
+    #[test]
+    fn share_is_half_of_what_is_left() {
+        let half = Allowance {
+            requests: 10,
+            tool_calls: Some(5),
+            seconds: Some(60),
+            cost_usd: Some(1.0),
+        };
+        assert_eq!(LEFT.share(None), Some(half));
+        let asked = Allowance {
+            cost_usd: Some(0.5),
+            ..half
+        };
+        assert_eq!(LEFT.share(Some(0.5)), Some(asked));
+        let all = Allowance {
+            cost_usd: Some(2.0),
+            ..half
+        };
+        assert_eq!(LEFT.share(Some(9.0)), Some(all));
+        let free = Allowance {
+            requests: 10,
+            ..UNLIMITED
+        };
+        assert_eq!(UNLIMITED.share(None), Some(free));
+    }
+
+    #[test]
+    fn shares_together_are_no_more_than_the_whole() {
+        let mut left = LEFT;
+        let mut given = 0.0;
+        while let Some(share) = left.share(Some(0.9)) {
+            given += share.cost_usd.unwrap_or_default();
+            left = left.without(&share);
+        }
+        assert!(given <= 2.0, "{given}");
+        let nothing = Allowance {
+            cost_usd: Some(0.0),
+            ..LEFT
+        };
+        assert_eq!(nothing.share(Some(1.0)), None);
+    }
+
+    #[test]
+    fn limits_of_a_profile_are_only_lowered() {
+        let mut options = SessionOptions {
+            max_cost_usd: Some(0.25),
+            max_steps: 500,
+            ..SessionOptions::for_model("m")
+        };
+        LEFT.limit(&mut options);
+        let limits = options.limits;
+        assert_eq!(
+            (options.max_steps, options.max_cost_usd),
+            (20, Some(0.25))
+        );
+        assert_eq!((limits.max_tool_calls, limits.max_seconds), (Some(10), Some(60)));
+    }
+}

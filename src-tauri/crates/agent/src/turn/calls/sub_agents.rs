@@ -1,0 +1,265 @@
+//! Calls that give a part of the task to a sub-agent: begins its session within what the task may still use, asks the
+//! person what it asks, and records what came of it.
+
+use super::{
+    CallRunner, RunningCall,
+    approval::{OpenQuestion, QuestionSubject},
+    output,
+    scheduling::CallTask,
+};
+use crate::{
+    Sessions,
+    executor::CallWork,
+    session::system_context::Part,
+    sub_agents::{
+        Allowance, Assignment, MAX_AT_A_TIME, MAX_DEPTH, RelayedControl, SubAgent,
+        SubAgentQuestion, SubAgentReport, part_options,
+    },
+};
+use futures::FutureExt as _;
+use localization::{LocalizedText, localized};
+use protocol::{
+    Answer, ApprovalEvent, ApprovalId, CallEvent, DurableBody, Grant, Mode, ParentCall, Profile,
+    SessionOptions, ToolCall,
+};
+use std::collections::VecDeque;
+use store::StoreError;
+use tokio::sync::{mpsc, watch};
+use tools::{SubAgentTask, ToolError};
+
+/// Questions of sub-agents that wait to be taken up.
+const QUESTION_QUEUE: usize = 16;
+
+/// Sub-agents of the calls of an answer.
+pub(super) struct CallSubAgents {
+    sender: mpsc::Sender<SubAgentQuestion>,
+    questions: mpsc::Receiver<SubAgentQuestion>,
+    /// Questions that wait for their turn.
+    waiting: VecDeque<SubAgentQuestion>,
+    /// The mode of this session, for those that work for it.
+    mode: watch::Sender<Mode>,
+}
+
+/// Profile and options that a part is begun with.
+struct Chosen {
+    profile: Option<Profile>,
+    options: SessionOptions,
+}
+
+impl CallSubAgents {
+    pub(super) fn new(mode: Mode) -> Self {
+        let (sender, questions) = mpsc::channel(QUESTION_QUEUE);
+        Self {
+            sender,
+            questions,
+            waiting: VecDeque::new(),
+            mode: watch::channel(mode).0,
+        }
+    }
+
+    /// Returns the next question. Cancel-safe.
+    pub(super) async fn next(&mut self) -> SubAgentQuestion {
+        match self.questions.recv().await {
+            Some(question) => question,
+            // This holds a sender itself, so the channel is never closed.
+            None => std::future::pending().await,
+        }
+    }
+
+    pub(super) fn take(&mut self, question: SubAgentQuestion) {
+        self.waiting.push_back(question);
+    }
+
+    /// Tells those at work of the mode.
+    pub(super) fn tell_mode(&self, mode: Mode) {
+        self.mode.send_if_modified(|told| {
+            let changes = *told != mode;
+            *told = mode;
+            changes
+        });
+    }
+}
+
+impl CallRunner<'_, '_> {
+    /// True while a sub-agent works for one of the calls.
+    pub(super) fn delegates(&self) -> bool {
+        let mut running = self.at_work.values();
+        running.any(|running| running.share.is_some())
+    }
+
+    /// Begins the session of a sub-agent. Returns its work and its share of the limits; where it can't begin, the work is
+    /// the failure.
+    pub(super) async fn give_part(
+        &mut self,
+        call: &ToolCall,
+        task: &SubAgentTask,
+    ) -> Result<(CallTask, Option<Allowance>), StoreError> {
+        let refused = |reason: LocalizedText| {
+            let failed = async move { Err(ToolError::ForModel(reason)) };
+            (failed.boxed(), None)
+        };
+        let share = match self.share(task.max_cost_usd) {
+            Ok(share) => share,
+            Err(reason) => return Ok(refused(reason)),
+        };
+        let Chosen { profile, options } = match self.chosen(task, &share) {
+            Ok(chosen) => chosen,
+            Err(reason) => return Ok(refused(reason)),
+        };
+        let Some(sessions) = Sessions::of(self.turn.parts) else {
+            return Ok(refused(localized!("agent-part-closed")));
+        };
+        let part = Part {
+            parent: ParentCall {
+                session: self.turn.log.session().clone(),
+                call: call.call.clone(),
+                depth: self.depth() + 1,
+            },
+            title: protocol::short_title(&task.task),
+        };
+        let session = match sessions.begin_part(options.clone(), profile, part).await {
+            Ok(session) => session,
+            Err(error) => return Ok(refused(error.message())),
+        };
+        let started = CallEvent::SubAgentStarted {
+            call: call.call.clone(),
+            session: session.id().clone(),
+        };
+        self.turn
+            .log
+            .record(vec![DurableBody::Call(started)])
+            .await?;
+        let assignment = Assignment {
+            words: self.turn.log.conversation().words().to_vec(),
+            part: task.task.clone(),
+        };
+        let inputs = &self.turn.inputs;
+        let sub_agent = SubAgent {
+            call: call.call.clone(),
+            sessions,
+            session,
+            options,
+            control: RelayedControl {
+                work: self.work.child_token(),
+                stop: inputs.stop.clone(),
+                turn: inputs.relay(),
+                mode: self.sub_agents.mode.subscribe(),
+            },
+            questions: self.sub_agents.sender.clone(),
+            progress: self.progress.clone(),
+        };
+        let work = async move {
+            let report = sub_agent.run(assignment).await?;
+            Ok(CallWork::Part(Box::new(report)))
+        };
+        Ok((work.boxed(), Some(share)))
+    }
+
+    /// Returns the share of what is left for one more sub-agent.
+    fn share(&self, asked_usd: Option<f64>) -> Result<Allowance, LocalizedText> {
+        if self.depth() >= MAX_DEPTH {
+            return Err(localized!("agent-part-too-deep", most = MAX_DEPTH));
+        }
+        let given: Vec<_> = self.at_work.values().filter_map(|at_work| at_work.share).collect();
+        if given.len() >= MAX_AT_A_TIME {
+            return Err(localized!("agent-part-too-many", most = MAX_AT_A_TIME));
+        }
+        let left = match (self.turn.options(), self.turn.guards()) {
+            (Some(options), Some(guards)) => {
+                Some(guards.allowance(options, self.turn.log.clock()))
+            }
+            (None, _) | (_, None) => None,
+        };
+        let left = left.map(|left| given.iter().fold(left, Allowance::without));
+        left.and_then(|left| left.share(asked_usd))
+            .ok_or_else(|| localized!("agent-part-nothing-left"))
+    }
+
+    fn chosen(&self, task: &SubAgentTask, share: &Allowance) -> Result<Chosen, LocalizedText> {
+        let Some(parent) = self.turn.options() else {
+            return Err(localized!("agent-part-closed"));
+        };
+        let (profile, chosen) = match &task.profile {
+            Some(name) => {
+                let (profile, options) = self.turn.parts.profiles.apply(name, parent.clone())?;
+                (Some(profile), options)
+            }
+            None => (self.turn.log.conversation().profile().cloned(), parent.clone()),
+        };
+        Ok(Chosen {
+            profile,
+            options: part_options(parent, chosen, share),
+        })
+    }
+
+    fn depth(&self) -> u32 {
+        let parent = self.turn.log.conversation().parent();
+        parent.map_or(0, |parent| parent.depth)
+    }
+
+    /// Asks the person what sub-agents ask, one question at a time. What they allowed in this chat needs none.
+    pub(super) async fn ask_for_sub_agents(&mut self) -> Result<(), StoreError> {
+        while self.question.is_none()
+            && let Some(asked) = self.sub_agents.waiting.pop_front()
+        {
+            if asked.is_given_up() {
+                continue;
+            }
+            let now = self.turn.log.clock().now();
+            let grants = self.turn.log.conversation().grants();
+            if grants.covers(&asked.question, now) {
+                asked.settle(Answer::Allow { grant: Grant::Once });
+                continue;
+            }
+            // Answers to questions that are settled: a second click, or a second window.
+            while self.turn.inputs.answers.try_recv().is_ok() {}
+            let approval = ApprovalId::new(self.turn.ids().fresh());
+            let requested = ApprovalEvent::ApprovalRequested {
+                approval: approval.clone(),
+                call: asked.call.clone(),
+                question: asked.question.clone(),
+            };
+            self.question = Some(OpenQuestion {
+                approval,
+                call: asked.call.clone(),
+                subject: QuestionSubject::SubAgent(asked),
+            });
+            let requested = DurableBody::Approval(requested);
+            self.turn.log.record(vec![requested]).await?;
+        }
+        Ok(())
+    }
+
+    /// Records what a sub-agent used, and its result unless the call was cut off meanwhile.
+    pub(super) async fn end_part(
+        &mut self,
+        running: RunningCall,
+        report: SubAgentReport,
+    ) -> Result<(), StoreError> {
+        let call = running.prepared.call.call.clone();
+        if let Some(session) = self.turn.log.conversation().sub_agent(&call).cloned() {
+            let ended = CallEvent::SubAgentEnded {
+                call,
+                session,
+                totals: report.totals,
+                tool_calls: report.tool_calls,
+            };
+            self.turn.log.record(vec![DurableBody::Call(ended)]).await?;
+        }
+        if self.work.is_cancelled() {
+            return self.end_interrupted(running).await;
+        }
+        let duration = running.since.elapsed();
+        let call = &running.prepared.call;
+        match report.into_result() {
+            Ok(output) => {
+                let events = output::events(&self.output_place(), call, output, duration).await?;
+                self.turn.log.record(events).await
+            }
+            Err(error) => {
+                let result = Err(error);
+                self.record(running.queue, call, result, duration).await
+            }
+        }
+    }
+}
