@@ -12,7 +12,9 @@ use crate::{
     mcp::{ExternalTools, plugin_python, walls::server_sandbox},
     model_choices::ConfiguredModels,
     models::{self, ConfiguredServers, ModelTests},
-    program_hooks, qube, stop_shortcut,
+    program_hooks, qube,
+    read_profiles::ReadProfiles,
+    stop_shortcut,
     stopping_criteria::StoppingCriteria,
     uploads::Uploads,
 };
@@ -61,6 +63,7 @@ pub struct App {
     qube: Qube,
     statistics: Arc<Statistics>,
     stopping_criteria: Arc<StoppingCriteria>,
+    read_profiles: ReadProfiles,
     desktop: Result<Desktop, LocalizedText>,
     /// Stops every chat when the shortcut is pressed.
     _stop: Option<AbortOnDropHandle<()>>,
@@ -151,7 +154,14 @@ impl App {
         ));
         let choices =
             ConfiguredModels::new(Arc::clone(&secrets), Arc::clone(&current), models.clone());
+        let read_profiles = ReadProfiles::new(
+            Profiles::at(home.profiles(), home.read_profiles()),
+            models.clone(),
+            registry.clone(),
+            Arc::clone(&external_tools),
+        );
         let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
+        parts.profiles = Arc::new(read_profiles.clone());
         parts.model_choices = Arc::new(choices);
         parts.warnings = notices;
         parts.arrivals = Arc::clone(&external_tools) as _;
@@ -191,6 +201,7 @@ impl App {
             qube,
             statistics,
             stopping_criteria,
+            read_profiles,
             desktop,
             _stop: stop,
             practice_window,
@@ -210,6 +221,11 @@ impl App {
     /// Returns the profiles of the person.
     pub(crate) fn profiles(&self) -> Profiles {
         Profiles::at(self.home.profiles(), self.home.read_profiles())
+    }
+
+    /// The profiles that the person has read.
+    pub(crate) fn read_profiles(&self) -> &ReadProfiles {
+        &self.read_profiles
     }
 
     /// All chats.

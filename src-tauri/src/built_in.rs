@@ -10,7 +10,7 @@ use std::{path::PathBuf, sync::Arc};
 #[cfg(target_os = "linux")]
 use tools::OpenProgram;
 use tools::{
-    AnyTool, AskUserTool, BashOptions, BashTool, ComputerTool, DesktopSession, EditTool, HttpGet,
+    AnyTool, AskUserTool, BashOptions, BashTool, ComputerTool, DelegateTool, DesktopSession, EditTool, HttpGet,
     HttpOptions, HttpPost, ListFiles, MemoryTool, NameChatTool, PlanTool, ReadFile,
     SessionResources, ShellSandbox, ShellWalls, SuggestTool, ToolSearchTool, WriteFile,
 };
@@ -101,6 +101,7 @@ pub(crate) fn chat_tools(settings: &Result<Settings, SettingsError>) -> Vec<Arc<
     vec![
         Arc::new(PlanTool),
         Arc::new(AskUserTool),
+        Arc::new(DelegateTool),
         closing,
         Arc::new(ToolSearchTool),
     ]
@@ -152,7 +153,7 @@ mod tests {
             settings.chat.suggestions = suggestions;
             let tools = chat_tools(&Ok(settings)).into_iter();
             let names: Vec<_> = tools.map(|tool| tool.described().name).collect();
-            assert_eq!(names, ["plan", "ask_user", closing, "tool_search"]);
+            assert_eq!(names, ["plan", "ask_user", "delegate", closing, "tool_search"]);
         };
         check(None, "suggest");
         check(Some(true), "suggest");

@@ -28,6 +28,7 @@ mod models;
 mod person_check;
 mod program_hooks;
 mod qube;
+mod read_profiles;
 #[cfg(target_os = "linux")]
 mod rendering;
 mod signals;

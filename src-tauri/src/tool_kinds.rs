@@ -1,9 +1,10 @@
 //! Kinds of tools as they are named on the command line and in profiles. A name that means nothing is an error: a chat without the tools that
 //! were meant would only fail later.
 
-use crate::App;
+use crate::mcp::ExternalTools;
 use protocol::Domain;
 use std::collections::BTreeSet;
+use tools::Registry;
 
 /// Name that means no kind of tools.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,9 +26,13 @@ const OWN: [(&str, Domain); 6] = [
 ];
 
 /// Returns the domains with these names.
-pub(crate) fn chosen(app: &App, names: &[String]) -> Result<Vec<Domain>, UnknownToolKind> {
-    let servers = app.external_tools().statuses().into_iter();
-    let callables = app.registry().callables().into_iter();
+pub(crate) fn chosen(
+    external_tools: &ExternalTools,
+    registry: &Registry,
+    names: &[String],
+) -> Result<Vec<Domain>, UnknownToolKind> {
+    let servers = external_tools.statuses().into_iter();
+    let callables = registry.callables().into_iter();
     let brought = callables.filter_map(|callable| {
         let Domain::Server(name) = callable.domain else {
             return None;

@@ -58,7 +58,7 @@ pub(super) fn apply(
         *options = with_model(app, options.clone(), model).map_err(named)?;
     }
     if let (Some(tools), false) = (&profile.tools, given.tools) {
-        let chosen = tool_kinds::chosen(app, tools);
+        let chosen = tool_kinds::chosen(app.external_tools(), app.registry(), tools);
         let unknown = |error: tool_kinds::UnknownToolKind| Failure::usage(error.to_string());
         options.domains = Some(chosen.map_err(unknown).map_err(named)?);
     }

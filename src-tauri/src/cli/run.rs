@@ -261,7 +261,7 @@ fn changed(
         output::tell(&format!("qilbee: {warning}"));
     }
     if !arguments.tools.is_empty() {
-        let chosen = tool_kinds::chosen(app, &arguments.tools);
+        let chosen = tool_kinds::chosen(app.external_tools(), app.registry(), &arguments.tools);
         options.domains = Some(chosen.map_err(|error| Failure::usage(error.to_string()))?);
     }
     if !arguments.breakpoints.is_empty() {

@@ -2,7 +2,7 @@
 //! taken for read: a digest ties the two together.
 
 use super::Backend;
-use crate::{App, error::UiError, mcp::SESSION_WAIT, tool_kinds};
+use crate::{App, error::UiError, mcp::SESSION_WAIT};
 use localization::{LocalizedText, localized};
 use protocol::SessionOptions;
 use serde::Serialize;
@@ -81,46 +81,19 @@ pub(crate) async fn profile_options(
     app: Backend<'_>,
     name: String,
 ) -> Result<SessionOptions, UiError> {
+    let profiles = app.read_profiles();
     let file = read_by_person(&app, &name)?;
-    let mut options = app.default_options().await;
-    if let Some(model) = &file.settings.model {
-        let is_there =
-            model == SessionOptions::AUTOMATIC || app.sessions().models().find(model).is_some();
-        if !is_there {
-            return Err(UiError::bad_request(localized!(
-                "app-profile-model",
-                model = model,
-                name = name
-            )));
-        }
-        options.model.clone_from(model);
-    }
-    if let Some(tools) = &file.settings.tools {
+    if file.settings.tools.is_some() {
         app.external_tools().settled(SESSION_WAIT).await;
-        let chosen = tool_kinds::chosen(&app, tools);
-        options.domains = Some(chosen.map_err(|unknown| {
-            UiError::bad_request(localized!(
-                "app-profile-tools",
-                known = unknown.known,
-                name = &name,
-                tools = unknown.name
-            ))
-        })?);
     }
-    file.settings.apply_to(&mut options);
-    Ok(options)
+    let options = app.default_options().await;
+    let options = profiles.options(&file, options);
+    options.map_err(UiError::bad_request)
 }
 
 /// Returns a profile that the person has read as it is.
 pub(super) fn read_by_person(app: &App, name: &str) -> Result<ProfileFile, UiError> {
-    let (file, trust) = app.profiles().read(&name.parse()?)?;
-    match trust {
-        ProfileTrust::Read => Ok(file),
-        ProfileTrust::Changed | ProfileTrust::Unread => Err(UiError::bad_request(localized!(
-            "app-profile-unread",
-            name = name
-        ))),
-    }
+    app.read_profiles().read(name).map_err(UiError::bad_request)
 }
 
 fn view(listed: ListedProfile) -> ProfileView {

@@ -141,6 +141,7 @@ async fn session_without_recorded_context_gets_current_tools() {
         version: "0.0.0".into(),
         options: options(),
         forked_from: None,
+        parent: None,
         profile: None,
         briefing: None,
     });

@@ -63,6 +63,7 @@ impl Corpus {
             version: "0.1.0".into(),
             options: SessionOptions::for_model("demo"),
             forked_from: None,
+            parent: None,
             profile: None,
             briefing: None,
         });

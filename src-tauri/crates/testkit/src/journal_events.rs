@@ -51,6 +51,7 @@ pub fn started() -> DurableBody {
         version: "0.1.0".into(),
         options: SessionOptions::for_model("demo"),
         forked_from: None,
+        parent: None,
         profile: None,
         briefing: None,
     })

@@ -92,6 +92,18 @@ fn durable(body: &DurableBody) -> String {
             ..
         }) => format!("tool_call {} {sentence:?}", tool_call.call),
         DurableBody::Call(CallEvent::ToolStarted { call, .. }) => format!("tool_started {call}"),
+        DurableBody::Call(CallEvent::SubAgentStarted { call, session }) => {
+            format!("sub_agent_started {call} {session}")
+        }
+        DurableBody::Call(CallEvent::SubAgentEnded {
+            call,
+            session,
+            totals,
+            tool_calls,
+        }) => format!(
+            "sub_agent_ended {call} {session} ${} {tool_calls} calls",
+            totals.cost_usd
+        ),
         DurableBody::Call(CallEvent::PersonAsked { call, question }) => match question {
             PersonQuestion::Choice { text, choices } => {
                 format!("person_asked {call} {text:?} {choices:?}")

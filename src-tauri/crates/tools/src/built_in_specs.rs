@@ -1,7 +1,7 @@
 //! Snapshot of every built-in tool as models see it. `QILBEE_BLESS=1` writes it anew.
 
 use crate::{
-    AnyTool, Artifact, ArtifactStore, AskUserTool, BashOptions, BashTool, EditTool, HttpGet,
+    AnyTool, Artifact, ArtifactStore, AskUserTool, BashOptions, BashTool, DelegateTool, EditTool, HttpGet,
     HttpPost, ListFiles, MemoryTool, NameChatTool, PlanTool, ReadArtifactTool, ReadFile, Registry,
     SuggestTool, ToolSearchTool, WriteFile, computer,
     qube::{
@@ -60,6 +60,7 @@ async fn built_in() -> Registry {
         Arc::new(ReadArtifactTool::of(Arc::new(NoResults))),
         Arc::new(PlanTool),
         Arc::new(AskUserTool),
+        Arc::new(DelegateTool),
         Arc::new(SuggestTool),
         Arc::new(NameChatTool),
         Arc::new(ToolSearchTool),

@@ -149,7 +149,7 @@ impl TaintCheck<'_> {
         let claims = self.call.claims;
         let only_asks = claims.texts.is_empty();
         for url in &claims.urls {
-            let linked = self.tracker.occurs_in_sources(&normal(url), &[]);
+            let linked = self.tracker.is_linked(url);
             if only_asks && linked {
                 continue;
             }

@@ -45,7 +45,7 @@ impl TaintCheck<'_> {
     fn server_read(&mut self) {
         let claims = self.call.claims;
         for url in &claims.urls {
-            if !self.tracker.occurs_in_sources(&normal(url), &[]) {
+            if !self.tracker.is_linked(url) {
                 self.address(url);
                 self.long_query(url);
             }

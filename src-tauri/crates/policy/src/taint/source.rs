@@ -85,6 +85,11 @@ pub(super) enum Origin {
 }
 
 impl SeenAt {
+    /// True for what a model wrote for another one.
+    pub(super) fn is_by_model(&self) -> bool {
+        matches!(self.place, Place::Assignment | Place::SubAgent)
+    }
+
     fn text(&self) -> LocalizedText {
         let place = self.place.text();
         match self.step {

@@ -128,6 +128,14 @@ impl TaintTracker {
         sources.any(|source| source.text.contains(text))
     }
 
+    /// Returns whether somebody linked to this address. What a model wrote for another one links to nothing: it could
+    /// have put into an address what it read.
+    pub(super) fn is_linked(&self, url: &str) -> bool {
+        let url = normal(url);
+        let mut sources = self.sources.iter();
+        sources.any(|source| !source.place.is_by_model() && source.text.contains(&url))
+    }
+
     /// Returns the places where the text was seen.
     pub(super) fn origin(&self, text: &str, descriptions: &[Source]) -> Origin {
         let mut places: Vec<SeenAt> = Vec::new();

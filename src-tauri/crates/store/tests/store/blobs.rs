@@ -231,6 +231,7 @@ async fn briefings_and_kept_results_go_with_the_last_chat() {
         version: "0.1.0".into(),
         options: SessionOptions::for_model("demo"),
         forked_from: None,
+        parent: None,
         profile: None,
         briefing: Some(briefing.clone()),
     });

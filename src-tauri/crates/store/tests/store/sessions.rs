@@ -54,6 +54,7 @@ async fn a_line_tells_how_the_session_stands() {
         model: "other".into(),
         totals,
         state: SessionState::Open,
+        parent: None,
         pinned: false,
         labels: Vec::new(),
     };

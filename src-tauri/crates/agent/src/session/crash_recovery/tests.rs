@@ -94,6 +94,7 @@ fn journal(turns: &[TurnPlan]) -> Vec<DurableBody> {
         version: "0.0.0".into(),
         options: SessionOptions::for_model("m"),
         forked_from: None,
+        parent: None,
         profile: None,
         briefing: None,
     })];

@@ -87,7 +87,7 @@ fn what_a_search_for_tools_says_is_from_outside() {
     chat.event(DurableBody::Call(CallEvent::ToolCall {
         tool_call: ToolCall {
             call: "c".into(),
-            name: TOOL_SEARCH.into(),
+            name: "tool_search".into(),
             toolset: None,
             input: json!({"query": "send"}),
         },

