@@ -17,6 +17,7 @@ mod crash {
     mod moments;
     mod process;
     mod task;
+    mod tree;
     mod undo;
     mod world;
 }

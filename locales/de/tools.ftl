@@ -91,6 +91,11 @@ tool-qube-task-wait-wants = Auf die Qube-Aufgabe { $task } warten
 tool-qube-task-wait-did = Auf die Qube-Aufgabe { $task } gewartet
 tool-qube-task-cancel-wants = Die Qube-Aufgabe { $task } abbrechen
 tool-qube-task-cancel-did = Qube-Aufgabe { $task } abgebrochen
+tool-delegate-wants = Teilaufgabe abgeben: { $task }
+tool-delegate-did = Teilaufgabe erledigt: { $task }
+part-steps = Schritte dieser Teilaufgabe
+part-open = Diese Teilaufgabe öffnen
+part-back = Zurück zu „{ $title }“
 tool-recall-wants = Einen Teil eines früheren Ergebnisses lesen
 tool-recall-did = Einen Teil eines früheren Ergebnisses gelesen
 

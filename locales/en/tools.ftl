@@ -91,6 +91,11 @@ tool-qube-task-wait-wants = Wait for Qube task { $task }
 tool-qube-task-wait-did = Waited for Qube task { $task }
 tool-qube-task-cancel-wants = Cancel Qube task { $task }
 tool-qube-task-cancel-did = Canceled Qube task { $task }
+tool-delegate-wants = Give a part away: { $task }
+tool-delegate-did = Part done: { $task }
+part-steps = Steps of this part
+part-open = Open this part
+part-back = Back to “{ $title }”
 tool-recall-wants = Read part of an earlier result
 tool-recall-did = Read part of an earlier result
 

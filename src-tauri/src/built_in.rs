@@ -10,9 +10,9 @@ use std::{path::PathBuf, sync::Arc};
 #[cfg(target_os = "linux")]
 use tools::OpenProgram;
 use tools::{
-    AnyTool, AskUserTool, BashOptions, BashTool, ComputerTool, DelegateTool, DesktopSession, EditTool, HttpGet,
-    HttpOptions, HttpPost, ListFiles, MemoryTool, NameChatTool, PlanTool, ReadFile,
-    SessionResources, ShellSandbox, ShellWalls, SuggestTool, ToolSearchTool, WriteFile,
+    AnyTool, AskUserTool, BashOptions, BashTool, ComputerTool, DelegateTool, DesktopSession,
+    EditTool, HttpGet, HttpOptions, HttpPost, ListFiles, MemoryTool, NameChatTool, PlanTool,
+    ReadFile, SessionResources, ShellSandbox, ShellWalls, SuggestTool, ToolSearchTool, WriteFile,
 };
 
 /// The tools, and what belongs to the desktop or to a session as a whole.
@@ -153,7 +153,10 @@ mod tests {
             settings.chat.suggestions = suggestions;
             let tools = chat_tools(&Ok(settings)).into_iter();
             let names: Vec<_> = tools.map(|tool| tool.described().name).collect();
-            assert_eq!(names, ["plan", "ask_user", "delegate", closing, "tool_search"]);
+            assert_eq!(
+                names,
+                ["plan", "ask_user", "delegate", closing, "tool_search"]
+            );
         };
         check(None, "suggest");
         check(Some(true), "suggest");

@@ -53,14 +53,9 @@ impl ReadProfiles {
     ) -> Result<SessionOptions, LocalizedText> {
         let name = file.name.as_str();
         if let Some(model) = &file.settings.model {
-            let is_there =
-                model == SessionOptions::AUTOMATIC || self.models.find(model).is_some();
+            let is_there = model == SessionOptions::AUTOMATIC || self.models.find(model).is_some();
             if !is_there {
-                return Err(localized!(
-                    "app-profile-model",
-                    model = model,
-                    name = name
-                ));
+                return Err(localized!("app-profile-model", model = model, name = name));
             }
             options.model.clone_from(model);
         }

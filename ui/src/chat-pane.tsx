@@ -10,6 +10,7 @@ import { Receipt, useReceipt } from "./composer/receipt";
 import { QuietStop } from "./composer/stop-button";
 import { GrantsChip } from "./grants/grants-chip";
 import { ScreenPane } from "./screen/later-screen-pane";
+import type { SessionId } from "./ipc/generated/protocol";
 import { isAsking } from "./sessions/history";
 import type { SessionWatch } from "./sessions/session-watch";
 import { useStore } from "./ui/store";
@@ -19,7 +20,8 @@ import {
   useReopens,
   useRunningTurn,
   useSelectedSession,
-  useSessions,
+  useSummary,
+  useWorkspace,
 } from "./sessions/use-workspace";
 import { Labels } from "./sidebar/labels";
 import { StartPanel } from "./start/start-panel";
@@ -126,18 +128,31 @@ interface SessionProps {
 }
 
 function Title({ session }: SessionProps) {
-  const sessions = useSessions();
   const reopens = useReopens();
-  const summary = sessions?.find(({ id }) => id === session?.id);
+  const summary = useSummary(session?.id);
   const title = summary?.title;
   const nothing = reopens ? "" : text("sidebar-untitled");
   return (
     <>
+      {summary?.parent !== undefined && <BackToTask session={summary.parent} />}
       <h1 dir="auto" className={styles.title}>
         {title || nothing}
       </h1>
       <Labels of={summary} />
     </>
+  );
+}
+
+/** From a part of a task back to the chat it was given away in. */
+function BackToTask({ session }: { session: SessionId }) {
+  const workspace = useWorkspace();
+  const title = useSummary(session)?.title ?? "";
+  return (
+    <IconButton
+      icon="left"
+      label={text("part-back", { title })}
+      onClick={() => workspace.select(session)}
+    />
   );
 }
 

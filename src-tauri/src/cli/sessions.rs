@@ -159,6 +159,8 @@ async fn list(app: &App, label: Option<&str>, json: bool) -> Result<(), Failure>
     if json {
         return output::say_json(&sessions);
     }
+    // Parts of tasks are shown with the chat that they were given away in.
+    sessions.retain(|session| session.parent.is_none());
     if sessions.is_empty() && label.is_some() {
         output::tell("No chat has this label.");
     } else if sessions.is_empty() {

@@ -61,7 +61,9 @@ fn programs() -> Vec<ProgramFacts> {
 async fn earlier(app: &App) -> Result<Vec<String>, StoreError> {
     let store = app.sessions().store();
     let mut chats = store.sessions().await?;
-    chats.retain(|chat| chat.model != PRACTICE_MODEL && chat.totals.requests > 0);
+    chats.retain(|chat| {
+        chat.parent.is_none() && chat.model != PRACTICE_MODEL && chat.totals.requests > 0
+    });
     chats.sort_by_key(|chat| std::cmp::Reverse(chat.last_activity));
     let mut tasks = Vec::new();
     for SessionSummary { id, .. } in chats.into_iter().take(MAX_CHATS) {

@@ -1,13 +1,16 @@
 // Folds one durable event into a session's history. Pure: the same events always give the same history.
 // Ephemeral events (deltas, progress) change nothing here.
 
-import type { DurableEvent, Event } from "../ipc/generated/protocol";
+import type { DurableEvent, Event, Tokens, UsageTotals } from "../ipc/generated/protocol";
 import { fileChangesAfter } from "./file-changes";
 import { grantsAfter } from "./grants";
 import { questionsAfter } from "./person-questions";
 import type { Call, CallScreen, Entry, History, Notice, Picture, Request, Turn } from "./history";
 import { answeredBy, modelLine } from "./model-line";
 import { partsAfter } from "./plan-parts";
+
+/** Tools of the chat itself whose calls are steps of their own. */
+const SHOWN_OF_CHAT: ReadonlySet<string> = new Set(["ask_user", "delegate"]);
 
 /** An event that was seen before, or that is ephemeral, gives back the very same history. */
 export function applyEvent(history: History, event: Event): History {
@@ -42,7 +45,7 @@ function change(history: History, event: DurableEvent): History {
       return addAnswer(answeredBy(history, event), event);
     case "tool_call":
       // The chat shows what comes of these, not that they were called.
-      if (event.domain === "chat" && event.name !== "ask_user")
+      if (event.domain === "chat" && !SHOWN_OF_CHAT.has(event.name))
         return inTurn(history, event, (turn) => turn);
       return addEntry(history, event, callEntry(event, history.turns.at(-1)?.request));
     case "approval_requested":
@@ -51,6 +54,16 @@ function change(history: History, event: DurableEvent): History {
       return closeApproval(history, event);
     case "tool_started":
       return changeCall(history, event.call, (call) => ({ ...call, state: "running" }));
+    case "sub_agent_started":
+      return changeCall(history, event.call, (call) => ({ ...call, part: event.session }));
+    case "sub_agent_ended":
+      return {
+        ...inTurn(history, event, (turn) => ({
+          ...turn,
+          costUsd: turn.costUsd + event.totals.cost_usd,
+        })),
+        totals: sumOf(history.totals, event.totals),
+      };
     case "person_asked":
       return changeCall(history, event.call, (call) => ({ ...call, state: "asking" }));
     case "person_answered":
@@ -103,6 +116,22 @@ function change(history: History, event: DurableEvent): History {
     default:
       return ignoreUnknown(history, event);
   }
+}
+
+/** What two sessions used together. */
+function sumOf(one: UsageTotals, other: UsageTotals): UsageTotals {
+  const sum = (name: keyof Tokens) => one.tokens[name] + other.tokens[name];
+  return {
+    tokens: {
+      input: sum("input"),
+      cache_read: sum("cache_read"),
+      cache_write_short: sum("cache_write_short"),
+      cache_write_long: sum("cache_write_long"),
+      output: sum("output"),
+    },
+    requests: one.requests + other.requests,
+    cost_usd: one.cost_usd + other.cost_usd,
+  };
 }
 
 function addModelLine(history: History, event: DurableEvent): History {

@@ -22,6 +22,7 @@ import type {
   Question,
   Region,
   Scope,
+  SessionId,
   SessionOptions,
   Tokens,
   TurnEnd,
@@ -169,6 +170,8 @@ export interface Call {
   lastSeq?: number;
   /** The request that asked for it, and perhaps for others. */
   request?: Request;
+  /** The session that works on the part of the task which it gave away. */
+  part?: SessionId;
 }
 
 export interface CallScreen {

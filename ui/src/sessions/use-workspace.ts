@@ -1,8 +1,13 @@
 // Hooks that give components the workspace and the selected session.
 
-import { createContext, use } from "react";
+import { createContext, use, useEffect, useState } from "react";
 import type { AppInfo } from "../ipc/generated/commands";
-import type { LocalizedText, SessionId, SessionOptions } from "../ipc/generated/protocol";
+import type {
+  LocalizedText,
+  SessionId,
+  SessionOptions,
+  SessionSummary,
+} from "../ipc/generated/protocol";
 import { EMPTY_HISTORY, type History, runningTurn, type Turn } from "./history";
 import { type Live, NOTHING_LIVE } from "./live";
 import type { SessionWatch } from "./session-watch";
@@ -89,8 +94,28 @@ export function useQuotes(): readonly string[] {
   return useSelected(useWorkspace().quotes, (quotes) => quotes[session?.id ?? ""] ?? NO_QUOTES);
 }
 
-export function useSessions() {
-  return useSelected(useWorkspace().state, (state) => state.sessions);
+/** The chats of the person: sessions that work on parts of tasks are shown there. */
+export function useSessions(): readonly SessionSummary[] | null {
+  const sessions = useSelected(useWorkspace().state, (state) => state.sessions);
+  return sessions === null ? null : sessions.filter(({ parent }) => parent === undefined);
+}
+
+/** A session of the list, parts of tasks included. */
+export function useSummary(session: SessionId | undefined): SessionSummary | undefined {
+  const sessions = useSelected(useWorkspace().state, (state) => state.sessions);
+  return sessions?.find(({ id }) => id === session);
+}
+
+/** A session that works on a part of a task, watched for as long as it is drawn; null at first. */
+export function useWatchedPart(session: SessionId): SessionWatch | null {
+  const workspace = useWorkspace();
+  const [watch, setWatch] = useState<SessionWatch | null>(null);
+  useEffect(() => {
+    const part = workspace.watchPart(session);
+    setWatch(part);
+    return () => part.close();
+  }, [workspace, session]);
+  return watch;
 }
 
 export function useAnnouncements() {

@@ -128,6 +128,11 @@ export class Workspace {
     this.#show(this.#open(session));
   }
 
+  /** Watches a session that works on a part of a task; whoever asked for it closes it. */
+  watchPart(session: SessionId): SessionWatch {
+    return watchSession({ backend: this.#backend, session, onTurnChange: () => {} });
+  }
+
   /** Sends into the selected chat, beginning one if needed; false when it did not arrive. */
   async say(
     text: string,

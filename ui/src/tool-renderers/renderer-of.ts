@@ -6,6 +6,7 @@ import { quotedSentence, type Sentence } from "./sentence";
 import type { Call } from "../sessions/history";
 import { bash } from "./bash";
 import { computer, isComputer } from "./computer";
+import { delegate } from "./delegate";
 import { edit, listFiles, readFile, writeFile } from "./files";
 import { httpGet, httpPost } from "./http";
 import { memory, recall } from "./memory";
@@ -39,6 +40,7 @@ const RENDERERS: ReadonlyMap<string, ToolRenderer> = new Map<string, ToolRendere
   ["qube_task", qubeTask],
   ["recall", recall],
   ["ask_user", askUser],
+  ["delegate", delegate],
 ]);
 
 export function rendererOf({ name, toolset }: Pick<Call, "name" | "toolset">): ToolRenderer {

@@ -14,7 +14,8 @@ use policy::{Grants, TaintTracker};
 use protocol::{
     Answer, ApprovalEvent, ApprovalId, BlobId, BlobRef, CallEvent, CallId, Domain, DurableBody,
     DurableEvent, Item, Message, MessageEvent, NoticeEvent, ParentCall, PictureSize, Profile,
-    Question, SessionEvent, SessionId, SessionOptions, StopReason, ToolCall, TurnEvent, TurnId, UsageTotals,
+    Question, SessionEvent, SessionId, SessionOptions, StopReason, ToolCall, TurnEvent, TurnId,
+    UsageTotals,
 };
 use std::{collections::BTreeSet, sync::Arc};
 

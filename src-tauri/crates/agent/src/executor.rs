@@ -240,7 +240,9 @@ impl Executor {
         match run.await? {
             CallWork::Done(output) => Ok(*output),
             // Only a session asks and submits.
-            CallWork::Submitted(_) | CallWork::Answered(_) | CallWork::Part(_) => Err(ToolError::Cancelled),
+            CallWork::Submitted(_) | CallWork::Answered(_) | CallWork::Part(_) => {
+                Err(ToolError::Cancelled)
+            }
         }
     }
 

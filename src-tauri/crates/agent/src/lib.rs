@@ -40,5 +40,5 @@ pub use session::undo::{FileUndo, Undo, UndoError, UndoOutcome, UndoScope, Undon
 pub use session::warnings::SharedWarnings;
 pub use session::watch::{Batch, Watch};
 pub use session::{CommandError, Session};
-pub use sub_agents::{NoProfiles, ProfileSource};
 pub use sessions::{InspectedRequest, InspectionError, RequestPlace, Sessions, SessionsError};
+pub use sub_agents::{NoProfiles, ProfileSource};

@@ -2,7 +2,8 @@
 
 use crate::{
     Choices, Clock, DayBudget, Hook, Ids, Jitter, KnownDirectories, ModelChoices, NetworkWatch,
-    NoProfiles, ProfileSource, RandomIds, RandomJitter, RateLimiter, SharedWarnings, SystemClock, SystemNetwork,
+    NoProfiles, ProfileSource, RandomIds, RandomJitter, RateLimiter, SharedWarnings, SystemClock,
+    SystemNetwork,
     adapters::blobs::StoredBlobs,
     executor::{Executor, SharedDesktop, StoredArtifacts},
     sessions::OpenSessions,

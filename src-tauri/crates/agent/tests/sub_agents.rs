@@ -52,7 +52,10 @@ fn result(harness: &SessionHarness, of: &str) -> String {
     let story = harness.transcript();
     let wanted = format!("tool_finished {of} ");
     let mut lines = story.lines().filter_map(|line| line.split_once(&wanted));
-    lines.next().map(|(_, end)| end.to_owned()).unwrap_or_default()
+    lines
+        .next()
+        .map(|(_, end)| end.to_owned())
+        .unwrap_or_default()
 }
 
 #[tokio::test]
@@ -160,7 +163,11 @@ async fn a_refused_call_of_a_part_is_not_run() {
         .await;
     harness.turn_end().await;
     assert_eq!(result(&harness, "c1"), "done \"It was not allowed.\"");
-    assert!(ran.lock().unwrap_or_else(PoisonError::into_inner).is_empty());
+    assert!(
+        ran.lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .is_empty()
+    );
 }
 
 /// Three sessions, one below the other; the lowest is in a call of this tool.
@@ -195,7 +202,11 @@ async fn stop_reaches_all_parts() {
     for session in [&mut lower, &mut upper, &mut chat] {
         assert_eq!(end_of(&session.turn_end().await), "turn_ended stopped");
     }
-    assert!(result(&chat, "c1").starts_with("interrupted"), "{}", chat.transcript());
+    assert!(
+        result(&chat, "c1").starts_with("interrupted"),
+        "{}",
+        chat.transcript()
+    );
     assert!(result(&upper, "d1").starts_with("interrupted"));
     assert!(chat.transcript().contains("sub_agent_ended c1"));
 }
@@ -253,7 +264,12 @@ async fn the_mode_of_the_task_holds_for_its_parts() {
     options.mode = Mode::Observe;
     chat.command(Command::SetOptions { options }).await;
     let changed = lower
-        .until(|event| matches!(event.as_session(), Some(SessionEvent::OptionsChanged { .. })))
+        .until(|event| {
+            matches!(
+                event.as_session(),
+                Some(SessionEvent::OptionsChanged { .. })
+            )
+        })
         .await;
     let Some(SessionEvent::OptionsChanged { options }) = changed.as_session() else {
         unreachable!("{changed:?}");
@@ -398,6 +414,7 @@ async fn a_part_that_fails_is_told_with_the_reason() {
     let mut chat = harness(replies, vec![], |_| {}).await;
     chat.user("Go").await;
     chat.turn_end().await;
-    let told = "failed \"The part was not done to its end. The model's provider declined to go on.\"";
+    let told =
+        "failed \"The part was not done to its end. The model's provider declined to go on.\"";
     assert_eq!(result(&chat, "c1"), told);
 }

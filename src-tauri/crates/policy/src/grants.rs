@@ -63,8 +63,7 @@ impl Grants {
 
     /// Returns the grant that covers a call, if any does.
     pub(crate) fn covering(&self, input: &PolicyInput, now: Timestamp) -> Option<&ApprovalId> {
-        let covers =
-            |granted: &&Granted| granted.covers(&input.domain, input.effect, &input.scope);
+        let covers = |granted: &&Granted| granted.covers(&input.domain, input.effect, &input.scope);
         self.holding(now)
             .find(covers)
             .map(|granted| &granted.approval)
@@ -73,9 +72,8 @@ impl Grants {
     /// Returns whether a question of a sub-agent is answered by what the person allowed in the chat it works for.
     #[must_use]
     pub fn covers(&self, question: &Question, now: Timestamp) -> bool {
-        let covers = |granted: &Granted| {
-            granted.covers(&question.domain, question.effect, &question.scope)
-        };
+        let covers =
+            |granted: &Granted| granted.covers(&question.domain, question.effect, &question.scope);
         !question.once_only && question.tainted.is_empty() && self.holding(now).any(covers)
     }
 }

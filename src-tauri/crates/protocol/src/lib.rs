@@ -62,8 +62,8 @@ pub use server_form::{
     TextFormat,
 };
 pub use session::{SessionState, SessionSummary};
-pub use sub_agent::ParentCall;
 pub use site::{InvalidSiteName, SiteName};
+pub use sub_agent::ParentCall;
 pub use tool::{
     Concurrency, Domain, Effect, HostedTool, Outcome, OutputPart, Proof, Screen, Settle,
     ShownInChat, Ticket, ToolKind, ToolOutput, ToolSpec, WindowName,

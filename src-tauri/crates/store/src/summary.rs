@@ -2,8 +2,8 @@
 //! appended one at a time or rebuilt at once.
 
 use protocol::{
-    CallEvent, DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent, RetiredEvent, SessionEvent,
-    SessionState, SessionSummary, TurnEvent, UsageTotals, short_title,
+    CallEvent, DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent, RetiredEvent,
+    SessionEvent, SessionState, SessionSummary, TurnEvent, UsageTotals, short_title,
 };
 
 /// Returns the summary of a session's whole journal; `None` unless the first event is `session_started`. The title
@@ -22,7 +22,8 @@ pub fn summarize(events: &[DurableEvent]) -> Option<SessionSummary> {
 pub(crate) fn begin(event: &DurableEvent) -> Option<SessionSummary> {
     let DurableBody::Session(SessionEvent::SessionStarted {
         options, parent, ..
-    }) = &event.body else {
+    }) = &event.body
+    else {
         return None;
     };
     Some(SessionSummary {

@@ -1,9 +1,9 @@
 //! Snapshot of every built-in tool as models see it. `QILBEE_BLESS=1` writes it anew.
 
 use crate::{
-    AnyTool, Artifact, ArtifactStore, AskUserTool, BashOptions, BashTool, DelegateTool, EditTool, HttpGet,
-    HttpPost, ListFiles, MemoryTool, NameChatTool, PlanTool, ReadArtifactTool, ReadFile, Registry,
-    SuggestTool, ToolSearchTool, WriteFile, computer,
+    AnyTool, Artifact, ArtifactStore, AskUserTool, BashOptions, BashTool, DelegateTool, EditTool,
+    HttpGet, HttpPost, ListFiles, MemoryTool, NameChatTool, PlanTool, ReadArtifactTool, ReadFile,
+    Registry, SuggestTool, ToolSearchTool, WriteFile, computer,
     qube::{
         KeyScope, Qube, QubeKey, QubeKeySource, QubeOptions, QubeTaskExecutor, QubeTaskTool,
         SystemClock,

@@ -71,11 +71,7 @@ impl Tool for DelegateTool {
         let task = protocol::visible_line(&input.task);
         let shown: String = task.chars().take(TITLE_CHARACTERS).collect();
         let title = localized!("tools-delegate-wants", task = shown);
-        Ok(Invocation::new(
-            Effect::Observe,
-            title,
-            DelegateCall(input),
-        ))
+        Ok(Invocation::new(Effect::Observe, title, DelegateCall(input)))
     }
 }
 
@@ -117,7 +113,10 @@ mod tests {
 
     #[test]
     fn parts_without_a_task_or_a_budget_are_refused() {
-        check(json!({"task": "Find the date"}), Ok("Give a part away: Find the date"));
+        check(
+            json!({"task": "Find the date"}),
+            Ok("Give a part away: Find the date"),
+        );
         check(
             json!({"task": " "}),
             Err("“task” is empty: say what the sub-agent is to do."),
@@ -128,7 +127,9 @@ mod tests {
         );
         check(
             json!({"task": "x".repeat(8_001)}),
-            Err("“task” has 8001 characters; at most 8000 are given. Name a file instead of its content."),
+            Err(
+                "“task” has 8001 characters; at most 8000 are given. Name a file instead of its content.",
+            ),
         );
     }
 }

@@ -1572,6 +1572,11 @@ export interface Messages {
   "tool-qube-task-wait-did": { task: string | number };
   "tool-qube-task-cancel-wants": { task: string | number };
   "tool-qube-task-cancel-did": { task: string | number };
+  "tool-delegate-wants": { task: string | number };
+  "tool-delegate-did": { task: string | number };
+  "part-steps": {};
+  "part-open": {};
+  "part-back": { title: string | number };
   "tool-recall-wants": {};
   "tool-recall-did": {};
   "tool-terminal": {};

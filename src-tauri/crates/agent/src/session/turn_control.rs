@@ -4,7 +4,9 @@ use super::{
     delegation::Delegations,
     stop::{Stop, StopCause},
 };
-use protocol::{Answer, ApprovalId, Command, DurableBody, Feedback, Item, PauseReason, SessionOptions};
+use protocol::{
+    Answer, ApprovalId, Command, DurableBody, Feedback, Item, PauseReason, SessionOptions,
+};
 use std::{
     collections::VecDeque,
     sync::{

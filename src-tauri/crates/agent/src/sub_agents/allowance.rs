@@ -132,10 +132,10 @@ mod tests {
         };
         LEFT.limit(&mut options);
         let limits = options.limits;
+        assert_eq!((options.max_steps, options.max_cost_usd), (20, Some(0.25)));
         assert_eq!(
-            (options.max_steps, options.max_cost_usd),
-            (20, Some(0.25))
+            (limits.max_tool_calls, limits.max_seconds),
+            (Some(10), Some(60))
         );
-        assert_eq!((limits.max_tool_calls, limits.max_seconds), (Some(10), Some(60)));
     }
 }

@@ -4,7 +4,10 @@
 use super::{Assignment, SubAgentReport, assignment::stricter};
 use crate::{
     CommandError, Session, Sessions,
-    session::{stop::{Stop, StopCause}, turn_control::TurnRelay},
+    session::{
+        stop::{Stop, StopCause},
+        turn_control::TurnRelay,
+    },
 };
 use protocol::{
     AbandonReason, Answer, ApprovalEvent, ApprovalId, CallEvent, CallId, Command, DurableBody,
@@ -215,7 +218,8 @@ impl SubAgent {
     /// Passes the person's answer on.
     async fn answer(&self, seen: &mut Seen, answer: Option<Answer>) {
         if let (Some((approval, _)), Some(answer)) = (seen.open.take(), answer) {
-            self.send(Command::AnswerApproval { approval, answer }).await;
+            self.send(Command::AnswerApproval { approval, answer })
+                .await;
         }
     }
 

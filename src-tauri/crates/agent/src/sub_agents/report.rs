@@ -30,7 +30,11 @@ impl SubAgentReport {
         let reason = self.trouble.unwrap_or_else(|| told(self.end));
         Err(ToolError::ForModel(match self.text.trim().is_empty() {
             true => localized!("agent-part-failed", reason = reason),
-            false => localized!("agent-part-failed-saying", reason = reason, text = self.text),
+            false => localized!(
+                "agent-part-failed-saying",
+                reason = reason,
+                text = self.text
+            ),
         }))
     }
 }

@@ -35,9 +35,7 @@ use forms::{CallForms, FormChange};
 use futures::future::BoxFuture;
 use localization::LocalizedText;
 use model::InvalidCall;
-use protocol::{
-    Answer, ApprovalId, CallId, EphemeralBody, Mode, PauseReason, Ticket, TurnEvent,
-};
+use protocol::{Answer, ApprovalId, CallId, EphemeralBody, Mode, PauseReason, Ticket, TurnEvent};
 use queue::{CallQueue, QueuedCall};
 use site_gate::{CallSites, PendingSite};
 use std::collections::{HashMap, VecDeque};
@@ -213,7 +211,9 @@ impl<'a, 'b> CallRunner<'a, 'b> {
         let (checkpoint_sender, checkpoints) = mpsc::channel(CHECKPOINT_QUEUE);
         let (site_sender, sites) = mpsc::channel(SITE_QUEUE);
         let work = turn.inputs.stop.token().child_token();
-        let mode = turn.options().map_or(Mode::default(), |options| options.mode);
+        let mode = turn
+            .options()
+            .map_or(Mode::default(), |options| options.mode);
         Self {
             turn,
             queues,

@@ -160,14 +160,16 @@ impl CallRunner<'_, '_> {
         if self.depth() >= MAX_DEPTH {
             return Err(localized!("agent-part-too-deep", most = MAX_DEPTH));
         }
-        let given: Vec<_> = self.at_work.values().filter_map(|at_work| at_work.share).collect();
+        let given: Vec<_> = self
+            .at_work
+            .values()
+            .filter_map(|at_work| at_work.share)
+            .collect();
         if given.len() >= MAX_AT_A_TIME {
             return Err(localized!("agent-part-too-many", most = MAX_AT_A_TIME));
         }
         let left = match (self.turn.options(), self.turn.guards()) {
-            (Some(options), Some(guards)) => {
-                Some(guards.allowance(options, self.turn.log.clock()))
-            }
+            (Some(options), Some(guards)) => Some(guards.allowance(options, self.turn.log.clock())),
             (None, _) | (_, None) => None,
         };
         let left = left.map(|left| given.iter().fold(left, Allowance::without));
@@ -184,7 +186,10 @@ impl CallRunner<'_, '_> {
                 let (profile, options) = self.turn.parts.profiles.apply(name, parent.clone())?;
                 (Some(profile), options)
             }
-            None => (self.turn.log.conversation().profile().cloned(), parent.clone()),
+            None => (
+                self.turn.log.conversation().profile().cloned(),
+                parent.clone(),
+            ),
         };
         Ok(Chosen {
             profile,
