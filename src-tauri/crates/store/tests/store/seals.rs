@@ -227,7 +227,8 @@ async fn an_older_journal_is_sealed_from_then_on() {
     let home = home().await;
     fs::remove_file(home.database().with_extension("key")).unwrap();
     home.tamper(
-        "DROP TABLE event_seals; DROP TABLE session_seals; DROP TABLE journal_seal; DROP TABLE uploads; DROP TABLE session_labels; PRAGMA user_version = 9",
+        "DROP TABLE event_seals; DROP TABLE session_seals; DROP TABLE journal_seal; DROP TABLE uploads; DROP TABLE session_labels; \
+         DROP INDEX sessions_by_parent; ALTER TABLE sessions DROP COLUMN parent; PRAGMA user_version = 9",
     );
     let store = home.open();
     store
@@ -252,7 +253,8 @@ async fn an_older_journal_is_sealed_from_then_on() {
 #[tokio::test]
 async fn a_journal_set_back_to_an_older_format_is_told() {
     check_changed(
-        "DROP TABLE event_seals; DROP TABLE session_seals; DROP TABLE journal_seal; DROP TABLE uploads; DROP TABLE session_labels; PRAGMA user_version = 9",
+        "DROP TABLE event_seals; DROP TABLE session_seals; DROP TABLE journal_seal; DROP TABLE uploads; DROP TABLE session_labels; \
+         DROP INDEX sessions_by_parent; ALTER TABLE sessions DROP COLUMN parent; PRAGMA user_version = 9",
         1,
     )
     .await;
