@@ -186,7 +186,31 @@ task: string,
 /**
  * State that the tool needs to follow it, and nobody else reads.
  */
-state: unknown, } | { "type": "file_kept", 
+state: unknown, } | { "type": "sub_agent_started", 
+/**
+ * The call.
+ */
+call: CallId, 
+/**
+ * The session.
+ */
+session: SessionId, } | { "type": "sub_agent_ended", 
+/**
+ * The call.
+ */
+call: CallId, 
+/**
+ * The session.
+ */
+session: SessionId, 
+/**
+ * Its usage, which counts for this session too.
+ */
+totals: UsageTotals, 
+/**
+ * Calls that it began, and that those below it began.
+ */
+tool_calls: number, } | { "type": "file_kept", 
 /**
  * The call that changes it; where a change is taken back, the name of the undo.
  */
@@ -991,6 +1015,23 @@ media_type: string,
 data: string, };
 
 /**
+ * Parent of a session that works on a part of a task: the call that delegated the part.
+ */
+export type ParentCall = { 
+/**
+ * The session that delegated the part.
+ */
+session: SessionId, 
+/**
+ * Its call.
+ */
+call: CallId, 
+/**
+ * Number of sessions above this one: 1 right below the person's own chat.
+ */
+depth: number, };
+
+/**
  * The reason for a pause.
  */
 export type PauseReason = "asked" | "takeover" | "desktop_busy" | "breakpoint";
@@ -1289,6 +1330,10 @@ options: SessionOptions,
  */
 forked_from?: [SessionId, number], 
 /**
+ * The call whose part of a task it works on. Absent for a chat of the person.
+ */
+parent?: ParentCall, 
+/**
  * The profile that it began with. It stays the same.
  */
 profile?: Profile, 
@@ -1429,6 +1474,10 @@ totals: UsageTotals,
  * The state of its last turn.
  */
 state: SessionState, 
+/**
+ * The session that it works on a part of a task for. Absent for a chat of the person.
+ */
+parent?: SessionId, 
 /**
  * Set if the person keeps it at the top of the list. Chosen, not derived.
  */
