@@ -1,5 +1,6 @@
 //! Puts the parts together: store, secrets, models, tools, sessions. The one place that does.
 
+mod attaching;
 mod opened_desktop;
 mod settings_changes;
 
@@ -20,6 +21,7 @@ use agent::{
     DayBudget, Hook, Parts, RateLimiter, Sessions, SharedWarnings, StoredArtifacts, StoredUploads,
     hooks::{LogHook, Statistics},
 };
+use attaching::Attaching;
 use desktop::{Desktop, OwnWindowsChoice, PersonInput};
 use home::{Home, HomeError, UNSENT_ATTACHMENT_AGE};
 use jiff::{Timestamp, tz::TimeZone};
@@ -68,6 +70,7 @@ pub struct App {
     /// Evidence of the person's presses, once anybody needs it.
     person_input: OnceLock<Arc<PersonInput>>,
     confirmation_codes: Arc<ConfirmationCodes>,
+    attaching: Attaching,
     /// Held while changed settings are applied to what runs.
     applying_settings: Mutex<()>,
     /// The person had everything erased: what is left goes at the end.
@@ -196,6 +199,7 @@ impl App {
             practice_window,
             person_input: OnceLock::new(),
             confirmation_codes: Arc::default(),
+            attaching: Attaching::default(),
             applying_settings: Mutex::default(),
             is_erased: AtomicBool::new(false),
         })
@@ -359,6 +363,7 @@ impl App {
     /// Ends what runs and closes the journal.
     pub async fn close(&self) {
         self.sessions.close_all().await;
+        self.end_attaching().await;
         self.external_tools.close().await;
         self.practice_window.close().await;
         if let Ok(desktop) = &self.desktop

@@ -7,11 +7,11 @@ use crate::{
     confirmation_codes::{CodeRefused, Purpose, ShownCode},
     error::UiError,
 };
-use authority::{Authority, authority_of};
+use authority::{Authority, authority_of, of_session};
 use code_need::{CodeNeed, code_need};
 use desktop::{Check, Press, PressKind, PressRefused, PressUse, ScreenPoint};
 use localization::localized;
-use protocol::{SessionId, SessionOptions};
+use protocol::{Command, SessionId, SessionOptions};
 use serde::Deserialize;
 use std::{
     sync::Arc,
@@ -107,6 +107,14 @@ pub(crate) fn answer_channel(app: &App) -> AnswerChannel {
         AnswerChannel::Devices
     } else {
         AnswerChannel::Codes
+    }
+}
+
+/// Returns whether a command of a chat gives authority, so that only the person may send it.
+pub(crate) fn gives_authority(command: &Command) -> bool {
+    match of_session(command) {
+        Authority::None => false,
+        Authority::Begins | Authority::Gives => true,
     }
 }
 

@@ -113,7 +113,8 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
     }
 }
 
-fn of_session(command: &Command) -> Authority {
+/// Returns the authority that a command of a chat gives.
+pub(super) fn of_session(command: &Command) -> Authority {
     match command {
         Command::AnswerApproval {
             answer: Answer::Deny { .. },
