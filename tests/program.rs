@@ -9,6 +9,8 @@
 )]
 
 mod program {
+    #[cfg(target_os = "linux")]
+    mod attach;
     mod attachments;
     mod binary;
     #[cfg(target_os = "linux")]

@@ -4,6 +4,7 @@
 //! The lines are those of `run --json --commands -`: events in one direction, commands in the other. Who may send which
 //! command is decided where the chat is, by what the system tells of the process at the other end (decision 0070).
 
+#[cfg(unix)]
 mod admission;
 mod connection;
 mod lines;

@@ -7,7 +7,7 @@ use crate::{
     confirmation_codes::{CodeRefused, Purpose, ShownCode},
     error::UiError,
 };
-use authority::{Authority, authority_of, of_session};
+use authority::{Authority, authority_of};
 use code_need::{CodeNeed, code_need};
 use desktop::{Check, Press, PressKind, PressRefused, PressUse, ScreenPoint};
 use localization::localized;
@@ -111,8 +111,9 @@ pub(crate) fn answer_channel(app: &App) -> AnswerChannel {
 }
 
 /// Returns whether a command of a chat gives authority, so that only the person may send it.
+#[cfg(unix)]
 pub(crate) fn gives_authority(command: &Command) -> bool {
-    match of_session(command) {
+    match authority::of_session(command) {
         Authority::None => false,
         Authority::Begins | Authority::Gives => true,
     }

@@ -91,7 +91,7 @@ async fn accept(socket: OwnSocket, context: Context, ending: CancellationToken) 
             accepted = socket.listener.accept() => match accepted {
                 Ok((stream, _)) => stream,
                 Err(error) => {
-                    tracing::warn!(%error, "nobody can attach");
+                    tracing::info!(%error, "nobody can attach");
                     tokio::time::sleep(ACCEPT_PAUSE).await;
                     continue;
                 }
@@ -116,17 +116,18 @@ async fn accept(socket: OwnSocket, context: Context, ending: CancellationToken) 
 async fn serve(stream: UnixStream, context: &Context) -> io::Result<()> {
     let identified = identify(&stream);
     let (input, mut output) = stream.into_split();
-    let peer = match identified {
-        Ok(peer) => peer,
-        Err(refused) => {
-            tracing::warn!(%refused, "a program may not attach");
-            return refuse(&mut output, refused.to_string()).await;
-        }
-    };
     let codec = LinesCodec::new_with_max_length(MAX_LINE_BYTES);
     let mut lines = FramedRead::new(input, codec);
     let Ok(Some(Ok(first))) = timeout(HELLO_WAIT, lines.next()).await else {
         return Ok(());
+    };
+    // Whoever is refused has been read, so that the reason reaches them.
+    let peer = match identified {
+        Ok(peer) => peer,
+        Err(refused) => {
+            tracing::info!(%refused, "a program may not attach");
+            return refuse(&mut output, refused.to_string()).await;
+        }
     };
     let hello: Hello = match serde_json::from_str(&first) {
         Ok(hello) => hello,
@@ -202,7 +203,7 @@ async fn take_commands(
         let refused = match line {
             Ok(line) => take(&line, session, speaker).await.err(),
             Err(error) => {
-                tracing::warn!(%error, "what is attached sends no lines");
+                tracing::info!(%error, "what is attached sends no lines");
                 return;
             }
         };

@@ -42,6 +42,10 @@ pub(super) struct Arguments {
     json: bool,
 }
 
+/// Told where a program works in the chat that listens nowhere.
+const UNREACHABLE: &str =
+    "another Qilbee works in this chat, and can't be reached: its log says why";
+
 /// Shown at the end of `--help`.
 const LEAVING: &str = "\
 Ctrl-C stops the task that runs; pressed again, or when nothing runs, it leaves, as /quit and Ctrl-D do.
@@ -58,7 +62,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         own_words: arguments.own_words,
     };
     let connection = attach(app.home(), &hello).await;
-    let connection = connection.map_err(|error| not_attached(&error, &session.id))?;
+    let connection = connection.map_err(|error| not_attached(app, &error, &session.id))?;
     let options = FollowOptions {
         json: arguments.json,
         in_chat: true,
@@ -88,12 +92,16 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     Ok(())
 }
 
-fn not_attached(error: &AttachError, session: &SessionId) -> Failure {
-    match error {
-        AttachError::Nobody => Failure::failed(format!(
+fn not_attached(app: &App, error: &AttachError, session: &SessionId) -> Failure {
+    let AttachError::Nobody = error else {
+        return Failure::failed(error.to_string());
+    };
+    match app.sessions().store().claim(session) {
+        Ok(Some(_)) => Failure::failed(format!(
             "Nobody works in this chat just now; continue it with `qilbee chat --session {session}`"
         )),
-        other => Failure::failed(other.to_string()),
+        Ok(None) => Failure::failed(UNREACHABLE),
+        Err(error) => Failure::failed(error.to_string()),
     }
 }
 

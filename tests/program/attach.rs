@@ -1,0 +1,361 @@
+//! `qilbee attach`: a chat that runs in one terminal, watched and steered from another; and who may not.
+
+use super::{
+    binary::{Program, Ran, lines_of_json, of_type, read_until},
+    in_terminal::InTerminal,
+};
+use serde_json::{Value, json};
+use std::{
+    fs,
+    io::{BufReader, Read as _, Write as _},
+    os::unix::{
+        fs::PermissionsExt as _,
+        net::{UnixListener, UnixStream},
+    },
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+use testkit::claude::{FakeClaude, Reply};
+
+const CTRL_C: &[u8] = b"\x03";
+
+/// A program for this server. On a display another test may stop all tasks.
+fn program(claude: &FakeClaude) -> Program {
+    Program::new()
+        .without("DISPLAY")
+        .with("TERM", "xterm")
+        .with_claude_at(&claude.base_url())
+}
+
+/// Writes a file, which is asked about, and waits long.
+fn writing(note: &Path) -> FakeClaude {
+    let input = json!({"path": note, "text": "done\n"});
+    FakeClaude::start([
+        Reply::answer().tool_use("toolu_1", "write_file", input),
+        Reply::answer().tool_use("toolu_2", "ask_user", json!({"question": "Which colour?"})),
+        Reply::answer().text("It is written."),
+    ])
+}
+
+/// The id of the only chat.
+fn only_chat(program: &Program) -> String {
+    let chats = program.run(&["sessions", "list", "--json"]).out;
+    let chats: Value = serde_json::from_str(&chats).unwrap();
+    chats[0]["id"].as_str().unwrap().to_owned()
+}
+
+fn sockets(program: &Program) -> Vec<PathBuf> {
+    let entries = fs::read_dir(program.home().join("sockets")).into_iter();
+    entries
+        .flatten()
+        .map(|entry| entry.unwrap().path())
+        .collect()
+}
+
+/// The code that a question was printed with last.
+fn code_in(asked: &str) -> String {
+    let (_, after) = asked.rsplit_once("[y ").expect(asked);
+    after.split_once(']').expect(asked).0.to_owned()
+}
+
+/// Sends lines to the only socket, and reads what comes up to these words.
+fn talk(program: &Program, lines: &[Value], until: &str) -> (UnixStream, String) {
+    let mut stream = UnixStream::connect(&sockets(program)[0]).unwrap();
+    for line in lines {
+        writeln!(stream, "{line}").unwrap();
+    }
+    let mut reader = BufReader::new(stream.try_clone().unwrap());
+    let told = read_until(&mut reader, until);
+    (stream, told)
+}
+
+#[test]
+fn a_question_is_answered_and_the_task_stopped_from_another_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let note = folder.path().join("note");
+    let claude = writing(&note);
+    let program = program(&claude);
+    let mut run = InTerminal::start_in_front(&program, &["run", "--mode", "ask", "Write it"]);
+    run.read_until("[n] no");
+    let chat = only_chat(&program);
+    let mut first = InTerminal::start_in_front(&program, &["attach", &chat]);
+    let mut second = InTerminal::start_in_front(&program, &["attach", &chat]);
+    first.read_until("You: Write it");
+    let asked = first.read_until("[n] no");
+    second.read_until("[n] no");
+    first.type_line(&format!("y {}", code_in(&asked)));
+    // All of them see that it was answered, and the next question.
+    for terminal in [&mut run, &mut first, &mut second] {
+        terminal.read_until("Which colour?");
+    }
+    assert_eq!(fs::read_to_string(&note).unwrap(), "done\n");
+    second.type_keys(CTRL_C);
+    for terminal in [&mut run, &mut first, &mut second] {
+        terminal.read_until("Stopped.");
+    }
+    assert_eq!(run.end_drawn().0, 130);
+    for terminal in [first, second] {
+        let (code, printed) = terminal.end_drawn();
+        assert_eq!(code, 0, "{printed}");
+        assert!(printed.contains("was closed where it ran"), "{printed}");
+    }
+    assert_eq!(sockets(&program), Vec::<PathBuf>::new());
+}
+
+#[test]
+fn whoever_leaves_ends_nothing_and_a_message_needs_a_code() {
+    let claude = FakeClaude::start([
+        Reply::answer().text("First."),
+        Reply::answer().text("Second."),
+        Reply::answer().text("Third."),
+    ]);
+    let program = program(&claude);
+    let mut chat = InTerminal::start_in_front(&program, &["chat", "--mode", "free"]);
+    chat.read_until("/help shows the commands");
+    chat.type_line("One");
+    chat.read_until("  Type ");
+    let code = chat.read_until(" and Enter");
+    chat.read_until("code › ");
+    chat.type_line(code.trim_end_matches(" and Enter"));
+    chat.read_until("(chat: $");
+    let id = only_chat(&program);
+    let mut attached = InTerminal::start_in_front(&program, &["attach", &id]);
+    attached.read_until("Qilbee: First.");
+    attached.type_line("/fork");
+    attached.read_until("That is for `qilbee chat`.");
+    attached.type_line("/mode");
+    attached.read_until("  free");
+    attached.type_line("Two");
+    attached.read_until("  Type ");
+    let code = attached.read_until(" and Enter");
+    attached.type_line(code.trim_end_matches(" and Enter"));
+    attached.read_until("Second.");
+    attached.read_until("(chat: $");
+    // Nothing runs: it leaves.
+    attached.type_keys(CTRL_C);
+    let (code, printed) = attached.end_drawn();
+    assert_eq!(code, 0, "{printed}");
+    assert!(printed.contains("Left; the chat goes on"), "{printed}");
+    chat.type_line("Three");
+    chat.read_until("Third.");
+    chat.read_until("› ");
+    chat.type_line("/quit");
+    assert_eq!(chat.end_drawn().0, 0);
+    let asked = claude.asked();
+    let said = asked.last().unwrap().body["messages"].to_string();
+    for word in ["One", "Two", "Three"] {
+        assert!(said.contains(word), "{said}");
+    }
+}
+
+#[test]
+fn another_program_watches_and_stops_but_says_no_yes() {
+    let folder = tempfile::tempdir().unwrap();
+    let note = folder.path().join("note");
+    let claude = writing(&note);
+    let program = program(&claude);
+    let mut run = InTerminal::start_in_front(&program, &["run", "--mode", "ask", "Write it"]);
+    run.read_until("[n] no");
+    let chat = only_chat(&program);
+    // It says that a person sits there.
+    let hello = json!({"session": chat, "person": true, "own_words": true});
+    let (mut stream, told) = talk(&program, &[hello.clone()], "approval_requested");
+    let lines = lines_of_json(&told);
+    assert_eq!(lines[0]["reply"], "attached");
+    assert_eq!(lines[0]["person"], false);
+    let approval = &of_type(&lines, "approval_requested")[0]["approval"];
+    let yes = json!({"type": "answer_approval", "approval": approval,
+        "answer": {"answer": "allow", "grant": {"for": "once"}}});
+    let mut reader = BufReader::new(stream.try_clone().unwrap());
+    for refused in [
+        yes.to_string(),
+        json!({"type": "resume"}).to_string(),
+        json!({"type": "abandon", "reason": "closed"}).to_string(),
+        "what is this".to_owned(),
+    ] {
+        writeln!(stream, "{refused}").unwrap();
+        read_until(&mut reader, r#""reply":"refused""#);
+    }
+    assert!(!note.exists());
+    // From an event on, and with its own last word.
+    let from = json!({"session": chat, "from": 3});
+    let (_, told) = talk(&program, &[from], r#""seq":3"#);
+    assert!(!told.contains(r#""seq":2"#), "{told}");
+    writeln!(stream, "{}", json!({"type": "stop"})).unwrap();
+    let mut rest = String::new();
+    reader.read_to_string(&mut rest).unwrap();
+    assert!(rest.contains(r#""type":"turn_ended""#), "{rest}");
+    run.read_until("Stopped.");
+    assert_eq!(run.end(), 130);
+}
+
+#[test]
+fn a_program_attached_by_name_follows_in_json_and_stops() {
+    let folder = tempfile::tempdir().unwrap();
+    let claude = writing(&folder.path().join("note"));
+    let program = program(&claude);
+    let mut run = InTerminal::start_in_front(&program, &["run", "--mode", "ask", "Write it"]);
+    run.read_until("[n] no");
+    let chat = only_chat(&program);
+    let stop = format!("{}\n", json!({"type": "stop"}));
+    let arguments = ["attach", &chat, "--json", "--from", "2", "--commands", "-"];
+    let attached = program.run_with_input(&arguments, &stop);
+    assert_eq!(attached.code, 0, "{}", attached.err);
+    let events = lines_of_json(&attached.out);
+    assert_eq!(events[0]["seq"], 2, "{}", attached.out);
+    assert_eq!(of_type(&events, "turn_ended")[0]["reason"], "stopped");
+    assert_eq!(run.end(), 130);
+}
+
+/// Python where every account finds it.
+const PYTHON: &str = "/usr/bin/python3";
+
+/// Program in Python that says hello at a socket, and prints all that it is told.
+fn connecting(socket: &Path, chat: &str) -> String {
+    let hello = json!({"session": chat, "person": true});
+    let socket = socket.display();
+    format!(
+        "import socket\ns = socket.socket(socket.AF_UNIX)\ns.connect('{socket}')\n\
+         s.sendall(b'{hello}\\n')\nprint(s.makefile().read())"
+    )
+}
+
+#[test]
+fn what_a_tool_started_is_told_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let claude = writing(&folder.path().join("note"));
+    let program = program(&claude);
+    let mut run = InTerminal::start_in_front(&program, &["run", "--mode", "ask", "Write it"]);
+    run.read_until("[n] no");
+    let script = connecting(&sockets(&program)[0], &only_chat(&program));
+    let ways: [&[&str]; 2] = [&["env", "-i"], &["setsid", "--wait", "env", "-i"]];
+    for way in ways {
+        let started = [&["supervise-server"], way, &[PYTHON, "-c", &script]].concat();
+        let mut below = program.start(&started);
+        // It ends with its input.
+        let input = below.stdin.take();
+        let told = Ran::of(below);
+        drop(input);
+        assert!(
+            told.out.contains("one of Qilbee's own tools"),
+            "{way:?}: {}{}",
+            told.out,
+            told.err
+        );
+        assert!(!told.out.contains("seq"), "{}", told.out);
+    }
+    run.type_keys(CTRL_C);
+    assert_eq!(run.end(), 130);
+}
+
+#[test]
+fn inside_the_walls_there_is_no_socket() {
+    let folder = tempfile::tempdir().unwrap();
+    let claude = writing(&folder.path().join("note"));
+    let program = program(&claude);
+    let mut run = InTerminal::start_in_front(&program, &["run", "--mode", "ask", "Write it"]);
+    run.read_until("[n] no");
+    let socket = &sockets(&program)[0];
+    let script = connecting(socket, &only_chat(&program));
+    let listing = format!("ls {}; echo listed", socket.parent().unwrap().display());
+    let call = |command: &str| {
+        let input = json!({ "command": command }).to_string();
+        program.run(&["tools", "call", "bash", "--input", &input])
+    };
+    let listed = call(&listing);
+    assert!(
+        listed.out.contains("listed"),
+        "{}{}",
+        listed.out,
+        listed.err
+    );
+    assert!(!listed.out.contains(".sock"), "{}", listed.out);
+    let connected = call(&format!(
+        "{PYTHON} -c {}",
+        shlex::try_quote(&script).unwrap()
+    ));
+    assert!(
+        connected.out.contains("Error"),
+        "{}{}",
+        connected.out,
+        connected.err
+    );
+    for told in ["reply", "seq"] {
+        assert!(!connected.out.contains(told), "{}", connected.out);
+    }
+    run.type_keys(CTRL_C);
+    assert_eq!(run.end(), 130);
+}
+
+#[test]
+fn another_account_is_refused_even_where_it_reaches_the_socket() {
+    if !rustix::process::geteuid().is_root() {
+        // Nobody else can become another account.
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let claude = writing(&folder.path().join("note"));
+    let program = program(&claude);
+    let mut run = InTerminal::start_in_front(&program, &["run", "--mode", "ask", "Write it"]);
+    run.read_until("[n] no");
+    let socket = sockets(&program)[0].clone();
+    let script = connecting(&socket, &only_chat(&program));
+    let connect = || {
+        let mut other = Command::new("setpriv");
+        let account = ["--reuid=65534", "--clear-groups", PYTHON, "-c", &script];
+        let other = other.args(account).stdin(Stdio::null());
+        Ran::of(
+            other
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap(),
+        )
+    };
+    let told = connect();
+    assert!(
+        told.out.is_empty() && told.err.contains("PermissionError"),
+        "{}",
+        told.err
+    );
+    for open in [program.home(), socket.parent().unwrap(), &socket] {
+        fs::set_permissions(open, fs::Permissions::from_mode(0o777)).unwrap();
+    }
+    let told = connect();
+    assert!(
+        told.out.contains("only the account"),
+        "{}{}",
+        told.out,
+        told.err
+    );
+    run.type_keys(CTRL_C);
+    assert_eq!(run.end(), 130);
+}
+
+#[test]
+fn where_nobody_works_it_says_how_to_go_on() {
+    let claude = FakeClaude::start([
+        Reply::answer().text("Done."),
+        Reply::answer().text("Again."),
+    ]);
+    let program = program(&claude);
+    assert_eq!(program.run(&["run", "Look"]).code, 0);
+    let chat = only_chat(&program);
+    // Left by a program that was killed.
+    let stale = program.home().join("sockets/0.sock");
+    drop(UnixListener::bind(&stale).unwrap());
+    let ran = program.run(&["attach", &chat]);
+    let wanted = format!(
+        "Nobody works in this chat just now; continue it with `qilbee chat --session {chat}`"
+    );
+    assert!(ran.code == 1 && ran.err.contains(&wanted), "{}", ran.err);
+    let ran = program.run(&["attach", "no-such-chat"]);
+    assert!(
+        ran.code == 2 && ran.err.contains("there is no chat no-such-chat"),
+        "{}",
+        ran.err
+    );
+    // The next program that works in chats takes it away.
+    assert_eq!(program.run(&["run", "--session", &chat, "Again"]).code, 0);
+    assert!(!stale.exists());
+}
