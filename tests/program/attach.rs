@@ -58,6 +58,16 @@ fn code_in(asked: &str) -> String {
     after.split_once(']').expect(asked).0.to_owned()
 }
 
+/// Types the first message of a chat, and the code that confirms it.
+fn begin(chat: &mut InTerminal, message: &str) {
+    chat.read_until("/help shows the commands");
+    chat.type_line(message);
+    chat.read_until("  Type ");
+    let code = chat.read_until(" and Enter");
+    chat.read_until("code › ");
+    chat.type_line(code.trim_end_matches(" and Enter"));
+}
+
 /// Sends lines to the only socket, and reads what comes up to these words.
 fn talk(program: &Program, lines: &[Value], until: &str) -> (UnixStream, String) {
     let mut stream = UnixStream::connect(&sockets(program)[0]).unwrap();
@@ -111,12 +121,7 @@ fn whoever_leaves_ends_nothing_and_a_message_needs_a_code() {
     ]);
     let program = program(&claude);
     let mut chat = InTerminal::start_in_front(&program, &["chat", "--mode", "free"]);
-    chat.read_until("/help shows the commands");
-    chat.type_line("One");
-    chat.read_until("  Type ");
-    let code = chat.read_until(" and Enter");
-    chat.read_until("code › ");
-    chat.type_line(code.trim_end_matches(" and Enter"));
+    begin(&mut chat, "One");
     chat.read_until("(chat: $");
     let id = only_chat(&program);
     let mut attached = InTerminal::start_in_front(&program, &["attach", &id]);
@@ -146,6 +151,71 @@ fn whoever_leaves_ends_nothing_and_a_message_needs_a_code() {
     for word in ["One", "Two", "Three"] {
         assert!(said.contains(word), "{said}");
     }
+}
+
+#[test]
+fn a_question_of_a_chat_that_was_answered_elsewhere_takes_no_line() {
+    let question = json!({"question": "Which colour?", "choices": ["Blue", "Red"]});
+    let claude = FakeClaude::start([
+        Reply::answer().tool_use("toolu_1", "ask_user", question),
+        Reply::answer().text("Red it is."),
+        Reply::answer().text("Printed."),
+    ]);
+    let program = program(&claude);
+    let mut chat = InTerminal::start_in_front(&program, &["chat", "--mode", "free"]);
+    begin(&mut chat, "Paint it");
+    chat.read_until("[2] Red");
+    let mut attached = InTerminal::start_in_front(&program, &["attach", &only_chat(&program)]);
+    attached.read_until("[2] Red");
+    attached.read_until("Begin the line with ");
+    let code = attached.read_until(".");
+    attached.type_line(&format!("{} 2", code.trim_end_matches('.')));
+    attached.read_until("Red it is.");
+    chat.read_until("Red it is.");
+    chat.read_until("› ");
+    chat.type_line("Print it");
+    // Others see what was typed there.
+    attached.read_until("You: Print it");
+    attached.read_until("Printed.");
+    chat.read_until("Printed.");
+    chat.read_until("› ");
+    chat.type_line("/quit");
+    assert_eq!(chat.end_drawn().0, 0);
+    assert_eq!(attached.end_drawn().0, 0);
+}
+
+#[test]
+fn a_task_at_a_breakpoint_goes_on_from_another_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
+    let writing = |path: &Path| json!({"path": path, "text": "done\n"});
+    let claude = FakeClaude::start([
+        Reply::answer().tool_use("toolu_1", "write_file", writing(&one)),
+        Reply::answer().tool_use("toolu_2", "write_file", writing(&two)),
+        Reply::answer().text("It is written."),
+    ]);
+    let program = program(&claude);
+    let arguments = ["run", "--mode", "free", "--break", "each", "Write both"];
+    let mut run = InTerminal::start_in_front(&program, &arguments);
+    run.read_until("Enter: one step");
+    let mut attached = InTerminal::start_in_front(&program, &["attach", &only_chat(&program)]);
+    attached.read_until("Next: ");
+    attached.read_until("Enter: one step");
+    attached.type_line("");
+    // It holds before the next call, and both are asked about that.
+    for terminal in [&mut run, &mut attached] {
+        terminal.read_until("going on");
+        terminal.read_until("Next: ");
+        terminal.read_until("Enter: one step");
+    }
+    assert!(one.exists() && !two.exists());
+    run.type_line("g");
+    for terminal in [&mut run, &mut attached] {
+        terminal.read_until("It is written.");
+    }
+    assert!(two.exists());
+    assert_eq!(run.end_drawn().0, 0);
+    assert_eq!(attached.end_drawn().0, 0);
 }
 
 #[test]

@@ -98,6 +98,7 @@ async fn accept(socket: OwnSocket, context: Context, ending: CancellationToken) 
             },
         };
         let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
+            tracing::info!("too many are attached for another one");
             continue;
         };
         let context = context.clone();

@@ -119,10 +119,20 @@ pub(super) async fn follow_in_chat(
 async fn follow_turns(
     app: &App,
     session: &Session,
-    mut watch: Watch,
+    watch: Watch,
     options: FollowOptions,
 ) -> Result<Followed, Failure> {
     let mut following = Following::new(app, session, options);
+    let followed = follow_to_end(&mut following, watch).await;
+    following.terminal.leave().await;
+    followed
+}
+
+async fn follow_to_end(
+    following: &mut Following<'_>,
+    mut watch: Watch,
+) -> Result<Followed, Failure> {
+    let (session, options) = (following.session, following.options);
     let mut screen = Screen::new(options, following.terminal.can_offer_try());
     let listening = EndSignals::listen();
     let mut signals = listening.map_err(|error| Failure::failed(error.to_string()))?;

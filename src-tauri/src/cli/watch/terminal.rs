@@ -104,6 +104,11 @@ impl Terminal {
         by_code && self.ask_in_turn(Asked::Confirm(line))
     }
 
+    /// Asks nothing more, and leaves what is typed to whoever reads next.
+    pub(in crate::cli) async fn leave(&mut self) {
+        self.lines.leave().await;
+    }
+
     fn ask_in_turn(&mut self, asked: Asked) -> bool {
         if self.somebody {
             self.waiting.push_back(asked);

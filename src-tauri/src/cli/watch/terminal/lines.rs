@@ -16,6 +16,9 @@ use tokio::task::JoinHandle;
 /// Between two looks whether Enter was pressed.
 const LOOK_INTERVAL: Duration = Duration::from_millis(100);
 
+/// Longest wait for a reader that nobody wants a line of any more.
+const LEAVING_WAIT: Duration = Duration::from_secs(1);
+
 /// Reader of lines.
 pub(in crate::cli) struct TypedLines {
     person: PersonAtTerminal,
@@ -114,6 +117,15 @@ impl TypedLines {
         }
     }
 
+    /// Reads no more, and leaves what is typed to whoever reads next.
+    pub(super) async fn leave(&mut self) {
+        self.given_up.store(true, Ordering::Relaxed);
+        if let Some(reading) = self.reading.take() {
+            // Where nothing tells that a line came, it is read until one does.
+            let _ = tokio::time::timeout(LEAVING_WAIT, reading).await;
+        }
+    }
+
     fn read(&mut self) -> &mut JoinHandle<io::Result<Line>> {
         let person = &self.person;
         self.reading.get_or_insert_with(|| {
@@ -136,12 +148,6 @@ impl TypedLines {
                 })
             })
         })
-    }
-}
-
-impl Drop for TypedLines {
-    fn drop(&mut self) {
-        self.given_up.store(true, Ordering::Relaxed);
     }
 }
 
