@@ -12,6 +12,7 @@ mod calibration;
 mod capabilities;
 mod check_up;
 mod cli;
+mod command_authority;
 mod command_lines;
 mod commands;
 mod confirmation_codes;

@@ -4,14 +4,15 @@
 
 use crate::{
     App,
+    command_authority::Authority,
     confirmation_codes::{CodeRefused, Purpose, ShownCode},
     error::UiError,
 };
-use authority::{Authority, authority_of};
+use authority::authority_of;
 use code_need::{CodeNeed, code_need};
 use desktop::{Check, Press, PressKind, PressRefused, PressUse, ScreenPoint};
 use localization::localized;
-use protocol::{Command, SessionId, SessionOptions};
+use protocol::{SessionId, SessionOptions};
 use serde::Deserialize;
 use std::{
     sync::Arc,
@@ -107,15 +108,6 @@ pub(crate) fn answer_channel(app: &App) -> AnswerChannel {
         AnswerChannel::Devices
     } else {
         AnswerChannel::Codes
-    }
-}
-
-/// Returns whether a command of a chat gives authority, so that only the person may send it.
-#[cfg(unix)]
-pub(crate) fn gives_authority(command: &Command) -> bool {
-    match authority::of_session(command) {
-        Authority::None => false,
-        Authority::Begins | Authority::Gives => true,
     }
 }
 

@@ -1,8 +1,8 @@
 //! Commands that come through the socket: which of them are taken from whom. Pure.
 
 use crate::{
+    command_authority::{Authority, of_command},
     command_lines::{Caller, parse},
-    person_check::gives_authority,
 };
 use protocol::{Command, visible_line};
 
@@ -28,9 +28,12 @@ pub(super) fn admit(line: &str, speaker: Speaker) -> Result<Command, String> {
     let command = parse(line, caller)?;
     // Its words are told from the person's already.
     let is_message = matches!(command, Command::Submit { .. });
-    match is_message || caller.answers || !gives_authority(&command) {
-        true => Ok(command),
-        false => Err(THE_PERSONS.to_owned()),
+    if is_message || caller.answers {
+        return Ok(command);
+    }
+    match of_command(&command) {
+        Authority::None => Ok(command),
+        Authority::Begins | Authority::Gives => Err(THE_PERSONS.to_owned()),
     }
 }
 

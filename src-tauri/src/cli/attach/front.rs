@@ -301,7 +301,7 @@ impl<'a> Front<'a> {
                 output::tell(&format!("  {words} /help shows the commands."));
             }
             Typed::Send(command) => {
-                if let Command::Submit { text, .. } = &command {
+                if let Command::Submit { text, .. } = command.as_ref() {
                     self.own_messages.push(text.clone());
                 }
                 self.send(&command).await;

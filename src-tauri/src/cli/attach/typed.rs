@@ -15,7 +15,7 @@ const NOT_HERE: &str = "That is for `qilbee chat`.";
 pub(super) enum Typed {
     Nothing,
     /// Passed on as it is.
-    Send(Command),
+    Send(Box<Command>),
     /// Carried out here.
     Do(SlashCommand),
     Leave,
@@ -27,9 +27,8 @@ impl Typed {
     /// Returns whether it must come from the person.
     pub(super) fn is_the_persons(&self) -> bool {
         match self {
-            Self::Send(Command::Pause | Command::Stop) | Self::Nothing | Self::Leave => false,
-            Self::Unknown(_) => false,
-            Self::Send(_) => true,
+            Self::Nothing | Self::Leave | Self::Unknown(_) => false,
+            Self::Send(command) => !matches!(**command, Command::Pause | Command::Stop),
             Self::Do(command) => command.is_the_persons(),
         }
     }
@@ -39,17 +38,17 @@ pub(super) fn read(line: &str) -> Typed {
     let words = line.trim();
     match words {
         "" => return Typed::Nothing,
-        "/pause" => return Typed::Send(Command::Pause),
-        "/stop" => return Typed::Send(Command::Stop),
-        "/resume" => return Typed::Send(Command::Resume),
+        "/pause" => return Typed::Send(Command::Pause.into()),
+        "/stop" => return Typed::Send(Command::Stop.into()),
+        "/resume" => return Typed::Send(Command::Resume.into()),
         _ => {}
     }
     match slash_command::read(words) {
-        None => Typed::Send(Command::Submit {
+        None => Typed::Send(Box::new(Command::Submit {
             text: words.to_owned(),
             attachments: Vec::new(),
             quoted: Vec::new(),
-        }),
+        })),
         Some(Err(Unknown { words })) => Typed::Unknown(words),
         Some(Ok(SlashCommand::Quit)) => Typed::Leave,
         Some(Ok(

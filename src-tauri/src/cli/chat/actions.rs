@@ -17,8 +17,8 @@ impl Conversation<'_> {
     pub(super) async fn carry_out(&mut self, command: SlashCommand) -> Result<(), Failure> {
         match command {
             SlashCommand::Help => {
-                let lines = slash_command::help(|_| true).into_iter();
-                lines.map(|line| output::say_line(&line)).collect()
+                let lines = slash_command::help(|_| true);
+                lines.iter().try_for_each(|line| output::say_line(line))
             }
             SlashCommand::Model(None) => output::say_line(&format!("  {}", self.options.model)),
             SlashCommand::Model(Some(model)) => {
