@@ -9,6 +9,10 @@
 )]
 
 mod program {
+    #[cfg(target_os = "linux")]
+    mod attach;
+    #[cfg(target_os = "linux")]
+    mod attach_access;
     mod attachments;
     mod binary;
     #[cfg(target_os = "linux")]

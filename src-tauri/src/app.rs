@@ -1,5 +1,6 @@
 //! Puts the parts together: store, secrets, models, tools, sessions. The one place that does.
 
+mod attaching;
 mod opened_desktop;
 mod settings_changes;
 
@@ -22,6 +23,7 @@ use agent::{
     DayBudget, Hook, Parts, RateLimiter, Sessions, SharedWarnings, StoredArtifacts, StoredUploads,
     hooks::{LogHook, Statistics},
 };
+use attaching::Attaching;
 use desktop::{Desktop, OwnWindowsChoice, PersonInput};
 use home::{Home, HomeError, UNSENT_ATTACHMENT_AGE};
 use jiff::{Timestamp, tz::TimeZone};
@@ -71,6 +73,7 @@ pub struct App {
     /// Evidence of the person's presses, once anybody needs it.
     person_input: OnceLock<Arc<PersonInput>>,
     confirmation_codes: Arc<ConfirmationCodes>,
+    attaching: Attaching,
     /// Held while changed settings are applied to what runs.
     applying_settings: Mutex<()>,
     /// The person had everything erased: what is left goes at the end.
@@ -207,6 +210,7 @@ impl App {
             practice_window,
             person_input: OnceLock::new(),
             confirmation_codes: Arc::default(),
+            attaching: Attaching::default(),
             applying_settings: Mutex::default(),
             is_erased: AtomicBool::new(false),
         })
@@ -375,6 +379,7 @@ impl App {
     /// Ends what runs and closes the journal.
     pub async fn close(&self) {
         self.sessions.close_all().await;
+        self.end_attaching().await;
         self.external_tools.close().await;
         self.practice_window.close().await;
         if let Ok(desktop) = &self.desktop

@@ -2,6 +2,7 @@
 //! rest needs no window. Parses, delegates, and turns what came of it into an exit code.
 
 mod answers;
+mod attach;
 mod calibration_page;
 mod chat;
 mod chosen_model;
@@ -62,6 +63,8 @@ enum Subcommands {
     Run(Box<run::Arguments>),
     /// Talk with Qilbee in the terminal, task after task
     Chat(chat::Arguments),
+    /// Watch and steer a chat that runs in the window or in another terminal
+    Attach(attach::Arguments),
     /// Run the practice task on your real screen; needs no API key
     Demo(demo::Arguments),
     /// Play a recorded chat again, without doing anything
@@ -123,6 +126,7 @@ impl Subcommands {
             Self::GuardKeyboard => true,
             Self::Run(_)
             | Self::Chat(_)
+            | Self::Attach(_)
             | Self::Demo(_)
             | Self::Replay(_)
             | Self::Sessions(_)
@@ -193,6 +197,9 @@ pub fn main() -> ExitCode {
         }
         Some(Subcommands::Chat(arguments)) => {
             finish(with_app(async |app| chat::run(app, arguments).await))
+        }
+        Some(Subcommands::Attach(arguments)) => {
+            finish(with_app(async |app| attach::run(app, arguments).await))
         }
         Some(Subcommands::Demo(arguments)) => {
             finish(with_app(async |app| demo::run(app, arguments).await))

@@ -5,12 +5,15 @@
 //! decided in the crates below; nothing here runs a turn, a tool or a query of its own.
 
 mod app;
+mod attach;
 mod attachments;
 mod built_in;
 mod calibration;
 mod capabilities;
 mod check_up;
 mod cli;
+mod command_authority;
+mod command_lines;
 mod commands;
 mod confirmation_codes;
 mod current_settings;

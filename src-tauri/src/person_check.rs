@@ -4,10 +4,11 @@
 
 use crate::{
     App,
+    command_authority::Authority,
     confirmation_codes::{CodeRefused, Purpose, ShownCode},
     error::UiError,
 };
-use authority::{Authority, authority_of};
+use authority::authority_of;
 use code_need::{CodeNeed, code_need};
 use desktop::{Check, Press, PressKind, PressRefused, PressUse, ScreenPoint};
 use localization::localized;

@@ -61,6 +61,16 @@ pub(crate) fn is_below_a_tool() -> bool {
     false
 }
 
+/// Returns true if a tool started another process, by its number. One that can't be looked at may be a tool's.
+#[cfg(target_os = "linux")]
+pub(crate) fn may_be_of_a_tool(process: u32) -> bool {
+    let process = process.to_string();
+    parent_of(&process).is_none()
+        || is_supervisor(&process)
+        || has_mark(&process)
+        || has_supervisor_above(&process)
+}
+
 /// Returns true if a program that a tool started holds the terminal on standard input: it reads what is printed there, and
 /// types what it likes. Takes some milliseconds.
 pub(crate) fn holds_this_terminal() -> bool {

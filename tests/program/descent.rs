@@ -4,9 +4,10 @@ use super::binary::{Program, Ran};
 use std::{fs, path::Path};
 
 /// All that a person may ask the program for.
-const SUBCOMMANDS: [&str; 19] = [
+const SUBCOMMANDS: [&str; 20] = [
     "",
     "run --mode free hello",
+    "attach x",
     "demo",
     "sessions list",
     "sessions export x",

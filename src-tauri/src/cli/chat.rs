@@ -3,7 +3,7 @@
 
 mod actions;
 mod editor;
-mod slash_command;
+pub(super) mod slash_command;
 
 use super::{
     Failure,
@@ -64,6 +64,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
     }
     let is_typed = io::stdin().is_terminal();
     app.external_tools().answer_forms(is_typed);
+    app.accept_attaching().await;
     if arguments.model.is_none() && arguments.session.is_none() {
         super::nearby::offer(app).await;
     }

@@ -29,6 +29,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
             "Practice: no key, no cost. Qilbee fills in its practice form on your screen; Ctrl-C stops it.",
         );
     }
+    app.accept_attaching().await;
     let record = app.home().practice_record();
     let opened = app
         .practice_window()

@@ -10,9 +10,12 @@ use super::{
     chosen_model::with_model,
     chosen_profile::{self, Given},
     output,
-    watch::{self, Caller, FollowOptions},
+    watch::{self, FollowOptions},
 };
-use crate::{App, attachments, mcp::SESSION_WAIT, stopping_criteria::Criterion, tool_kinds};
+use crate::{
+    App, attachments, command_lines::Caller, mcp::SESSION_WAIT, stopping_criteria::Criterion,
+    tool_kinds,
+};
 use ::tools::attachment::{MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS};
 use agent::Session;
 pub(super) use choices::{EffortArgument, ModeArgument};
@@ -142,8 +145,10 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         task_after_task: first.is_none(),
         ends_unanswered: arguments.unanswered == Some(UnansweredArgument::End),
         in_chat: false,
+        attached: false,
     };
     app.external_tools().answer_forms(follow.somebody());
+    app.accept_attaching().await;
     if arguments.model.is_none() && arguments.session.is_none() {
         super::nearby::offer(app).await;
     }

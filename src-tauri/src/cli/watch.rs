@@ -1,6 +1,7 @@
 //! Following a turn in the terminal: prints what happens, asks what must be asked, stops on Ctrl-C or
 //! when the system asks the program to end.
 
+mod announced_calls;
 mod answer_text;
 mod caller;
 mod commands;
@@ -21,18 +22,20 @@ mod while_working;
 use super::{Failure, output};
 use crate::{
     App,
+    command_lines::Caller,
     signals::{EndSignal, EndSignals},
 };
 use agent::{CommandError, Session, Watch};
-pub(super) use commands::Caller;
-use commands::CallerCommands;
+pub(super) use announced_calls::AnnouncedCalls;
+pub(super) use commands::CallerCommands;
 use following::Following;
 use localization::LocalizedText;
 pub(super) use person::PersonAtTerminal;
 use protocol::{AbandonReason, Command, DurableEvent, Event, ToolOutput};
-use screen::Screen;
+pub(super) use screen::Screen;
 use std::io::{self, IsTerminal as _};
-use terminal::{Said, Terminal};
+pub(super) use terminal::{Said, Terminal};
+pub(super) use while_working::TypedLine;
 
 /// Hint how to set a key.
 const GIVE_KEY: &str =
@@ -68,6 +71,8 @@ pub(super) struct FollowOptions {
     pub(super) ends_unanswered: bool,
     /// The turn is one of a chat in the terminal: what is typed meanwhile belongs to it.
     pub(super) in_chat: bool,
+    /// The chat runs elsewhere: whoever leaves ends nothing, and is told what others say in it.
+    pub(super) attached: bool,
 }
 
 /// Way in which following ended.
@@ -114,10 +119,20 @@ pub(super) async fn follow_in_chat(
 async fn follow_turns(
     app: &App,
     session: &Session,
-    mut watch: Watch,
+    watch: Watch,
     options: FollowOptions,
 ) -> Result<Followed, Failure> {
     let mut following = Following::new(app, session, options);
+    let followed = follow_to_end(&mut following, watch).await;
+    following.terminal.leave().await;
+    followed
+}
+
+async fn follow_to_end(
+    following: &mut Following<'_>,
+    mut watch: Watch,
+) -> Result<Followed, Failure> {
+    let (session, options) = (following.session, following.options);
     let mut screen = Screen::new(options, following.terminal.can_offer_try());
     let listening = EndSignals::listen();
     let mut signals = listening.map_err(|error| Failure::failed(error.to_string()))?;
@@ -157,7 +172,7 @@ async fn follow_turns(
         };
         // Before its words appear: what is typed after them counts.
         if let Some(event) = &event {
-            following.take_wait(event);
+            following.terminal.take_wait(event);
         }
         let Some(event) = event else {
             return Err(Failure::failed(
@@ -210,7 +225,9 @@ impl Ending {
 }
 
 /// Next command of the caller; never comes without one.
-async fn next_command(caller: &mut Option<CallerCommands>) -> Result<Option<Command>, Failure> {
+pub(super) async fn next_command(
+    caller: &mut Option<CallerCommands>,
+) -> Result<Option<Command>, Failure> {
     match caller {
         Some(caller) => caller.next().await,
         None => std::future::pending().await,
@@ -218,7 +235,7 @@ async fn next_command(caller: &mut Option<CallerCommands>) -> Result<Option<Comm
 }
 
 /// Returns the command that an answer is; none where it was only told something.
-fn command(said: Said) -> Option<Command> {
+pub(super) fn command(said: Said) -> Option<Command> {
     Some(match said {
         Said::Words(call, words) => Command::ProvideToolResult {
             call,
@@ -232,6 +249,7 @@ fn command(said: Said) -> Option<Command> {
         Said::Step => Command::Step,
         Said::TryNow => Command::TryNow,
         Said::Typed(line) => return while_working::command(line),
+        Said::Confirmed(_) => return None,
         Said::Nothing => NOBODY_TO_ASK,
     })
 }

@@ -1,21 +1,10 @@
 //! Commands of the windows that give authority, one and all. A command that is not named here gives it.
 
-use protocol::{Answer, Command};
+use crate::command_authority::{Authority, of_command};
 use serde::Deserialize;
 use serde_json::Value;
 use settings::SettingChange;
 use tauri::ipc::InvokeBody;
-
-/// Gain for a program that presses a command in the person's place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Authority {
-    /// It looks, refuses, stops, or changes what no task depends on.
-    None,
-    /// It gives authority to what the same press does next, such as the chat that a message begins.
-    Begins,
-    /// It gives authority.
-    Gives,
-}
 
 /// Returns the authority that a command gives with these arguments.
 pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
@@ -92,7 +81,7 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
             Authority::None
         }
         "allow_more_today" | "create_session" | "fork_session" => Authority::Begins,
-        "send_command" => read(argument("command")).map_or(Authority::Gives, |it| of_session(&it)),
+        "send_command" => read(argument("command")).map_or(Authority::Gives, |it| of_command(&it)),
         "change_setting" => read(argument("change")).map_or(Authority::Gives, |it| of_setting(&it)),
         "switch_server" => match argument("on") {
             Some(Value::Bool(false)) => Authority::None,
@@ -110,45 +99,6 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         | "set_provider_key" | "sign_in" | "test_model" | "trust_profile" | "try_server"
         | "write_note" => Authority::Gives,
         _ => Authority::Gives,
-    }
-}
-
-fn of_session(command: &Command) -> Authority {
-    match command {
-        Command::AnswerApproval {
-            answer: Answer::Deny { .. },
-            ..
-        }
-        | Command::RevokeGrants { .. }
-        | Command::SkipQuestion { .. }
-        | Command::AnswerForm { values: None, .. }
-        | Command::Pause
-        | Command::TryNow
-        | Command::Stop
-        | Command::Abandon { .. } => Authority::None,
-        // The model reads a comment as the person's words.
-        Command::Refine {
-            comment: Some(_), ..
-        }
-        | Command::Refine { again: true, .. } => Authority::Gives,
-        Command::Refine {
-            comment: None,
-            again: false,
-            ..
-        } => Authority::None,
-        Command::SetOptions { .. } => Authority::Begins,
-        // What a message names, a task may reach.
-        Command::Submit { .. }
-        | Command::AnswerApproval {
-            answer: Answer::Allow { .. },
-            ..
-        }
-        | Command::Resume
-        | Command::Step
-        | Command::AnswerForm {
-            values: Some(_), ..
-        }
-        | Command::ProvideToolResult { .. } => Authority::Gives,
     }
 }
 

@@ -55,6 +55,7 @@ pub(crate) fn launch(
             start_context(app.handle(), &backend, activity);
             async_runtime::spawn(async move {
                 backend.external_tools().answer_forms(true);
+                backend.accept_attaching().await;
                 backend.external_tools().connect();
                 backend.tidy().await;
             });

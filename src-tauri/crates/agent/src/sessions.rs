@@ -255,6 +255,13 @@ impl Sessions {
         Ok(session)
     }
 
+    /// Returns a session that is open here; opens none.
+    pub async fn find_open(&self, id: &SessionId) -> Option<Session> {
+        let open = self.open.lock().await;
+        let session = open.get(id).filter(|session| session.is_open());
+        session.cloned()
+    }
+
     /// Recovers every session whose last turn was cut off, so that none of them looks as if it still ran.
     /// One that another program works in does.
     pub async fn recover(&self) -> Result<(), SessionsError> {

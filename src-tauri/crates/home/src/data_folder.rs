@@ -125,6 +125,12 @@ impl Home {
         self.0.join("servers")
     }
 
+    /// Returns the folder of the sockets by which programs that work in chats are reached.
+    #[must_use]
+    pub fn sockets(&self) -> PathBuf {
+        self.0.join("sockets")
+    }
+
     /// Returns the folder of log files.
     #[must_use]
     pub fn logs(&self) -> PathBuf {

@@ -56,7 +56,7 @@ impl DataPartKind {
     /// Returns the kind of an entry of the data folder by its name.
     pub(crate) fn of_entry(name: &str) -> Self {
         match name {
-            "claims" | "desktop.claim" => Self::Chats,
+            "claims" | "desktop.claim" | "sockets" => Self::Chats,
             "blobs" => Self::Pictures,
             "memory" => Self::Memory,
             "python" | "servers" => Self::Plugins,

@@ -5,8 +5,8 @@ use std::path::Path;
 
 /// Folders in the data folder.
 #[cfg(unix)]
-const FOLDERS: [&str; 8] = [
-    "blobs", "claims", "logs", "memory", "profiles", "python", "servers", "webview",
+const FOLDERS: [&str; 9] = [
+    "blobs", "claims", "logs", "memory", "profiles", "python", "servers", "sockets", "webview",
 ];
 /// Files in the data folder.
 #[cfg(unix)]

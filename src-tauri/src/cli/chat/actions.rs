@@ -1,6 +1,6 @@
 //! Commands of a chat in the terminal, carried out.
 
-use super::{Conversation, SlashCommand, slash_command::COMMANDS};
+use super::{Conversation, SlashCommand, slash_command};
 use crate::{
     attachments,
     cli::{Failure, chosen_model, output, replay, run, sessions},
@@ -16,7 +16,10 @@ const NOTHING_YET: &str = "  There is nothing in this chat yet.";
 impl Conversation<'_> {
     pub(super) async fn carry_out(&mut self, command: SlashCommand) -> Result<(), Failure> {
         match command {
-            SlashCommand::Help => help(),
+            SlashCommand::Help => {
+                let lines = slash_command::help(|_| true);
+                lines.iter().try_for_each(|line| output::say_line(line))
+            }
             SlashCommand::Model(None) => output::say_line(&format!("  {}", self.options.model)),
             SlashCommand::Model(Some(model)) => {
                 let options = chosen_model::with_model(self.app, self.options.clone(), &model)?;
@@ -141,19 +144,6 @@ impl Conversation<'_> {
         let summary = sessions::find(self.app, session.id()).await?;
         output::say_line(&format!("  ${:.4}", summary.totals.cost_usd))
     }
-}
-
-fn help() -> Result<(), Failure> {
-    let names = COMMANDS.map(|(name, takes, does)| (format!("/{name} {takes}"), does));
-    let width = names
-        .iter()
-        .map(|(name, _)| name.len())
-        .max()
-        .unwrap_or_default();
-    for (name, does) in names {
-        output::say_line(&format!("  {name:width$}  {does}"))?;
-    }
-    Ok(())
 }
 
 fn nothing_yet() -> Result<(), Failure> {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 pub(super) const BEGIN: char = '/';
 
 /// Name, what it takes, and what it does.
-pub(super) const COMMANDS: [(&str, &str, &str); 14] = [
+const COMMANDS: [(&str, &str, &str); 14] = [
     ("help", "", "shows the commands"),
     (
         "model",
@@ -57,7 +57,7 @@ const MODES: [(&str, Mode); 4] = [
 
 /// Command between two tasks.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum SlashCommand {
+pub(in crate::cli) enum SlashCommand {
     Help,
     Model(Option<String>),
     Mode(Option<Mode>),
@@ -75,13 +75,13 @@ pub(super) enum SlashCommand {
 
 /// Line that is no command, in words for the person.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Unknown {
-    pub(super) words: String,
+pub(in crate::cli) struct Unknown {
+    pub(in crate::cli) words: String,
 }
 
 impl SlashCommand {
     /// Returns whether it changes or gives anything, so that it must come from the person.
-    pub(super) fn is_the_persons(&self) -> bool {
+    pub(in crate::cli) fn is_the_persons(&self) -> bool {
         match self {
             Self::Model(Some(_))
             | Self::Mode(Some(_))
@@ -102,8 +102,22 @@ impl SlashCommand {
     }
 }
 
+/// Returns the lines that show these commands.
+pub(in crate::cli) fn help(is_shown: impl Fn(&str) -> bool) -> Vec<String> {
+    let shown = COMMANDS.iter().filter(|(name, ..)| is_shown(name));
+    let names: Vec<_> = shown
+        .map(|(name, takes, does)| (format!("/{name} {takes}"), does))
+        .collect();
+    let widths = names.iter().map(|(name, _)| name.len());
+    let width = widths.max().unwrap_or_default();
+    let lines = names
+        .iter()
+        .map(|(name, does)| format!("  {name:width$}  {does}"));
+    lines.collect()
+}
+
 /// Reads a line; none when it is a message.
-pub(super) fn read(line: &str) -> Option<Result<SlashCommand, Unknown>> {
+pub(in crate::cli) fn read(line: &str) -> Option<Result<SlashCommand, Unknown>> {
     let rest = line.strip_prefix(BEGIN)?;
     let (name, argument) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     // A path is no command.

@@ -33,6 +33,7 @@ pub(super) async fn run(
         ..FollowOptions::default()
     };
     app.external_tools().answer_forms(follow.somebody());
+    app.accept_attaching().await;
     mcp::connect_for_chat(app, SESSION_WAIT).await;
     if !json {
         output::tell(&format!(

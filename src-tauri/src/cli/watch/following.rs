@@ -1,7 +1,7 @@
 //! A turn that is followed: what is open in it, who is asked, and how it ended.
 
 use super::{
-    CallerCommands, FollowOptions, GIVE_KEY, NOBODY_TO_ASK, Terminal, plain::is_long_wait, send,
+    AnnouncedCalls, CallerCommands, FollowOptions, GIVE_KEY, NOBODY_TO_ASK, Terminal, send,
 };
 use crate::{
     App,
@@ -9,11 +9,9 @@ use crate::{
 };
 use agent::Session;
 use protocol::{
-    AnsweredBy, ApprovalEvent, CallEvent, CallId, Command, DurableBody, DurableEvent,
-    EphemeralBody, EphemeralEvent, ErrorCode, Event, MessageEvent, NoticeEvent, PauseReason,
-    PersonQuestion, Question, TurnEnd, TurnEvent, visible_line,
+    AnsweredBy, ApprovalEvent, CallEvent, CallId, Command, DurableBody, ErrorCode, MessageEvent,
+    NoticeEvent, PauseReason, PersonQuestion, Question, TurnEnd, TurnEvent, visible_line,
 };
-use std::collections::VecDeque;
 
 /// A turn that is followed, and what is open in it.
 pub(super) struct Following<'a> {
@@ -33,8 +31,7 @@ pub(super) struct Following<'a> {
     pub(super) taken_over: bool,
     /// It waits for somebody to let it go on.
     pub(super) paused: Option<PauseReason>,
-    /// Calls that were announced and have not begun, with what they want.
-    pub(super) announced: VecDeque<(CallId, String)>,
+    pub(super) announced: AnnouncedCalls,
 }
 
 impl<'a> Following<'a> {
@@ -51,7 +48,7 @@ impl<'a> Following<'a> {
             submitted: 0,
             taken_over: false,
             paused: None,
-            announced: VecDeque::new(),
+            announced: AnnouncedCalls::default(),
         }
     }
 
@@ -60,7 +57,7 @@ impl<'a> Following<'a> {
         &mut self,
         body: DurableBody,
     ) -> Result<Option<TurnEnd>, Failure> {
-        self.note_calls(&body);
+        self.announced.note(&body);
         match body {
             DurableBody::Approval(ApprovalEvent::ApprovalRequested {
                 approval, question, ..
@@ -86,6 +83,7 @@ impl<'a> Following<'a> {
             DurableBody::Turn(TurnEvent::Resumed) => {
                 self.paused = None;
                 self.taken_over = false;
+                self.terminal.withdraw_pause();
             }
             DurableBody::Notice(NoticeEvent::Error { code, .. }) => self.failed_with = Some(code),
             DurableBody::Message(MessageEvent::UserMessage {
@@ -108,33 +106,6 @@ impl<'a> Following<'a> {
             _ => {}
         }
         Ok(None)
-    }
-
-    /// Enter tries again from a long wait for the provider until its answer begins.
-    pub(super) fn take_wait(&mut self, event: &Event) {
-        match event {
-            Event::Ephemeral(EphemeralEvent { body, .. }) => match body {
-                EphemeralBody::Retrying {
-                    attempt, delay_ms, ..
-                } if is_long_wait(*attempt, *delay_ms) => self.terminal.offer_try(),
-                EphemeralBody::TextDelta { .. }
-                | EphemeralBody::ThinkingDelta { .. }
-                | EphemeralBody::ToolCallDelta { .. } => self.terminal.withdraw_try(),
-                EphemeralBody::Retrying { .. }
-                | EphemeralBody::Silent { .. }
-                | EphemeralBody::ToolProgress { .. } => {}
-            },
-            Event::Durable(DurableEvent { body, .. }) => {
-                let is_answered = matches!(
-                    body,
-                    DurableBody::Message(MessageEvent::AssistantMessage { .. })
-                        | DurableBody::Turn(TurnEvent::TurnEnded { .. })
-                );
-                if is_answered {
-                    self.terminal.withdraw_try();
-                }
-            }
-        }
     }
 
     async fn ask_person(&mut self, call: CallId, question: PersonQuestion) -> Result<(), Failure> {

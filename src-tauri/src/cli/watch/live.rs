@@ -10,7 +10,7 @@ use protocol::{
 use std::{env, time::Instant};
 
 /// The view.
-pub(super) struct LiveView {
+pub(in crate::cli) struct LiveView {
     /// Everything that is a line of its own and stays.
     printer: Printer,
     answer: AnswerText,
@@ -22,12 +22,13 @@ pub(super) struct LiveView {
 }
 
 impl LiveView {
-    pub(super) fn new(printer: Printer) -> Self {
+    /// A view of a turn that began then.
+    pub(super) fn new(printer: Printer, begun: Instant) -> Self {
         let has_colors = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         Self {
             printer,
             answer: AnswerText::new(has_colors),
-            steps: StepLines::begin(Instant::now()),
+            steps: StepLines::begin(begun),
             is_drawn: false,
             questions: 0,
         }
@@ -61,6 +62,12 @@ impl LiveView {
         self.draw()
     }
 
+    /// Takes an event of the turn that was shown in another way, and happened then.
+    pub(super) fn note(&mut self, body: &DurableBody, at: Instant) {
+        self.count_questions(body);
+        self.count_steps(body, at);
+    }
+
     /// Draws the line of the step that runs.
     pub(super) fn draw(&mut self) -> Result<(), Failure> {
         let columns = terminal::size().columns;
@@ -90,9 +97,25 @@ impl LiveView {
         }
     }
 
+    fn count_steps(&mut self, body: &DurableBody, at: Instant) {
+        match body {
+            DurableBody::Call(CallEvent::ToolCall {
+                tool_call,
+                sentence,
+                ..
+            }) => self.steps.announce(&tool_call.call, sentence.as_str()),
+            DurableBody::Call(CallEvent::ToolStarted { call, .. }) => self.steps.start(call, at),
+            DurableBody::Call(CallEvent::ToolFinished { call, .. }) => self.steps.finish(call),
+            DurableBody::Turn(TurnEvent::Usage {
+                cost_usd, totals, ..
+            }) => self.steps.spend(*cost_usd, totals.cost_usd),
+            _ => {}
+        }
+    }
+
     fn print_durable(&mut self, body: &DurableBody, event: &Event) -> Result<(), Failure> {
         let now = Instant::now();
-        self.count_questions(body);
+        self.note(body, now);
         match body {
             DurableBody::Message(MessageEvent::AssistantMessage {
                 stop_reason, items, ..
@@ -100,21 +123,9 @@ impl LiveView {
                 let whole = text_of(items);
                 return output::draw(&self.answer.complete(&whole, terminal::size()));
             }
-            DurableBody::Call(CallEvent::ToolCall {
-                tool_call,
-                sentence,
-                ..
-            }) => self.steps.announce(&tool_call.call, sentence.as_str()),
-            DurableBody::Call(CallEvent::ToolStarted { call, .. }) => self.steps.start(call, now),
-            DurableBody::Call(CallEvent::ToolFinished {
-                call, duration_ms, ..
-            }) => {
-                self.steps.finish(call);
+            DurableBody::Call(CallEvent::ToolFinished { duration_ms, .. }) => {
                 return self.printer.print_timed(event, *duration_ms);
             }
-            DurableBody::Turn(TurnEvent::Usage {
-                cost_usd, totals, ..
-            }) => self.steps.spend(*cost_usd, totals.cost_usd),
             DurableBody::Turn(TurnEvent::TurnEnded { .. }) => {
                 output::draw(&self.answer.break_off())?;
                 self.printer.print(event)?;

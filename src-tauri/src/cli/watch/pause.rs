@@ -2,7 +2,7 @@
 
 use super::{Following, NOBODY_TO_ASK, send};
 use crate::cli::{Failure, output};
-use protocol::{CallEvent, DurableBody, PauseReason};
+use protocol::PauseReason;
 
 /// Told when the person took over, and there is no terminal to give the desktop back in.
 const NOBODY_SAYS_GO_ON: &str = "qilbee: you took over mouse and keyboard, and nobody can be asked here to go on, so \
@@ -12,28 +12,8 @@ const NOBODY_IN_PAUSE: &str = "qilbee: the task is paused, and who paused it is 
 /// Told at a breakpoint where nobody is asked.
 const NOBODY_AT_BREAKPOINT: &str =
     "qilbee: the task holds at a breakpoint, and nobody can be asked here to go on, so it ends";
-/// Said at a breakpoint before the model is asked.
-const BEFORE_REQUEST: &str = "Held before the next answer of the model.";
 
 impl Following<'_> {
-    /// Keeps the calls that are still to come.
-    pub(super) fn note_calls(&mut self, body: &DurableBody) {
-        match body.as_call() {
-            Some(CallEvent::ToolCall {
-                tool_call,
-                sentence,
-                ..
-            }) => {
-                let next = (tool_call.call.clone(), sentence.to_string());
-                self.announced.push_back(next);
-            }
-            Some(CallEvent::ToolStarted { call, .. } | CallEvent::ToolFinished { call, .. }) => {
-                self.announced.retain(|(announced, _)| announced != call);
-            }
-            _ => {}
-        }
-    }
-
     /// From now on only the person lets the turn go on, also where it was paused before.
     pub(super) async fn note_takeover(&mut self) -> Result<(), Failure> {
         self.taken_over = true;
@@ -62,10 +42,7 @@ impl Following<'_> {
                 (is_asked, NOBODY_SAYS_GO_ON)
             }
             PauseReason::Breakpoint => {
-                let next = self.announced.front();
-                let next = next.map_or(BEFORE_REQUEST.to_owned(), |(_, wants)| {
-                    format!("Next: {wants}")
-                });
+                let next = self.announced.next();
                 let is_asked = self.caller.is_some() || self.terminal.ask_at_breakpoint(next);
                 (is_asked, NOBODY_AT_BREAKPOINT)
             }

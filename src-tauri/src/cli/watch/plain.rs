@@ -21,7 +21,7 @@ const LONG_WAIT_MS: u64 = 5_000;
 /// An answer may break off and be asked again. In a terminal its text is shown as it comes, and a line
 /// says that the answer starts again; anywhere else it is held back until it is complete, so that a
 /// script reads one answer and never a half.
-pub(super) struct Printer {
+pub(in crate::cli) struct Printer {
     live: bool,
     /// The answer so far: shown already when live, else held back.
     answer: String,
@@ -34,6 +34,8 @@ pub(super) struct Printer {
     /// Printed so far.
     visible: VisibleText,
     notes: UsedNotes,
+    /// The person's messages are shown too: they were typed elsewhere.
+    shows_messages: bool,
 }
 
 impl Printer {
@@ -51,7 +53,13 @@ impl Printer {
             zone,
             visible: VisibleText::default(),
             notes: UsedNotes::default(),
+            shows_messages: false,
         }
+    }
+
+    /// Shows the person's messages too.
+    pub(super) fn show_messages(&mut self) {
+        self.shows_messages = true;
     }
 
     pub(super) fn print(&mut self, event: &Event) -> Result<(), Failure> {
@@ -105,6 +113,11 @@ impl Printer {
                 StopReason::Refusal => self.refused(),
                 _ => self.complete(&text_of(items)),
             },
+            DurableBody::Message(MessageEvent::UserMessage {
+                automatic: false,
+                items,
+                ..
+            }) if self.shows_messages => self.line(&format!("You: {}", said(items))),
             DurableBody::Call(CallEvent::ToolFinished {
                 outcome, summary, ..
             }) => self.line(&format!("  {} {summary}", mark(*outcome))),
@@ -288,6 +301,14 @@ fn text_of(items: &[Item]) -> String {
         _ => None,
     });
     texts.collect()
+}
+
+fn said(items: &[Item]) -> String {
+    let texts = items.iter().filter_map(|item| match item {
+        Item::Text { text } | Item::Quoted { text } => Some(text.as_str()),
+        _ => None,
+    });
+    texts.collect::<Vec<_>>().join(" ")
 }
 
 fn mark(outcome: Outcome) -> &'static str {

@@ -2,8 +2,11 @@
 
 use super::{FollowOptions, live::LiveView, plain::Printer};
 use crate::cli::{Failure, output};
-use protocol::Event;
-use std::{env, future, time::Duration};
+use protocol::{DurableBody, Event};
+use std::{
+    env, future,
+    time::{Duration, Instant},
+};
 
 /// Time between two drawings of a line that counts seconds.
 const TICK: Duration = Duration::from_secs(1);
@@ -11,25 +14,34 @@ const TICK: Duration = Duration::from_secs(1);
 const NO_DRAWING: [&str; 2] = ["", "dumb"];
 
 /// The view.
-pub(super) enum Screen {
+pub(in crate::cli) enum Screen {
     Json,
     Lines(Printer),
     Live(Box<LiveView>),
 }
 
 impl Screen {
+    /// A view of a turn that begins now.
     pub(super) fn new(options: FollowOptions, offers_try: bool) -> Self {
-        let printer = Printer::for_standard_output(offers_try);
+        Self::since(Instant::now(), options, offers_try)
+    }
+
+    /// A view of a turn that began then.
+    pub(in crate::cli) fn since(begun: Instant, options: FollowOptions, offers_try: bool) -> Self {
+        let mut printer = Printer::for_standard_output(offers_try);
+        if options.attached {
+            printer.show_messages();
+        }
         if options.json {
             return Self::Json;
         }
         match options.in_chat && can_draw() {
-            true => Self::Live(Box::new(LiveView::new(printer))),
+            true => Self::Live(Box::new(LiveView::new(printer, begun))),
             false => Self::Lines(printer),
         }
     }
 
-    pub(super) fn print(&mut self, event: &Event) -> Result<(), Failure> {
+    pub(in crate::cli) fn print(&mut self, event: &Event) -> Result<(), Failure> {
         match self {
             Self::Json => output::say_json(event),
             Self::Lines(printer) => printer.print(event),
@@ -37,15 +49,23 @@ impl Screen {
         }
     }
 
+    /// Takes an event of the turn that was shown in another way, and happened then.
+    pub(in crate::cli) fn note(&mut self, body: &DurableBody, at: Instant) {
+        match self {
+            Self::Live(view) => view.note(body, at),
+            Self::Json | Self::Lines(_) => {}
+        }
+    }
+
     /// Comes back when the view is to be drawn anew.
-    pub(super) async fn tick(&self) {
+    pub(in crate::cli) async fn tick(&self) {
         match self {
             Self::Live(view) if view.is_counting() => tokio::time::sleep(TICK).await,
             Self::Json | Self::Lines(_) | Self::Live(_) => future::pending().await,
         }
     }
 
-    pub(super) fn draw(&mut self) -> Result<(), Failure> {
+    pub(in crate::cli) fn draw(&mut self) -> Result<(), Failure> {
         match self {
             Self::Live(view) => view.draw(),
             Self::Json | Self::Lines(_) => Ok(()),

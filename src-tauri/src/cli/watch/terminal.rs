@@ -6,6 +6,8 @@ mod asked;
 pub(in crate::cli) mod device;
 pub(in crate::cli) mod lines;
 mod typed_answer;
+mod wait;
+mod withdrawal;
 
 use super::{
     FollowOptions,
@@ -21,7 +23,7 @@ use crate::{
     confirmation_codes::Purpose,
 };
 use asked::Asked;
-pub(super) use asked::Said;
+pub(in crate::cli) use asked::Said;
 pub(super) use device::size;
 use lines::{Line, TypedLines};
 use localization::LocalizedText;
@@ -35,7 +37,7 @@ use typed_answer::{answer, at_breakpoint, wants_all};
 const ANSWER_AGAIN: &str = "  Answer the question above again.";
 
 /// Asks one thing at a time.
-pub(super) struct Terminal {
+pub(in crate::cli) struct Terminal {
     /// True if anybody can answer.
     somebody: bool,
     person: PersonAtTerminal,
@@ -47,11 +49,13 @@ pub(super) struct Terminal {
     offers_try: bool,
     /// Lines that answer nothing are for the chat.
     takes_messages: bool,
+    /// The end of the terminal answers nothing.
+    leaves_at_end: bool,
 }
 
 impl Terminal {
     /// Nobody is asked where every event is printed for a program.
-    pub(super) fn new(app: &App, options: FollowOptions) -> Self {
+    pub(in crate::cli) fn new(app: &App, options: FollowOptions) -> Self {
         let somebody = !options.json && io::stdin().is_terminal();
         let person = match somebody {
             true => PersonAtTerminal::begin(app),
@@ -65,36 +69,17 @@ impl Terminal {
             waiting: VecDeque::new(),
             offers_try: false,
             takes_messages: somebody && options.in_chat && device::hears_enter(),
+            leaves_at_end: options.attached,
         }
-    }
-
-    /// True if Enter can try again.
-    pub(super) fn can_offer_try(&self) -> bool {
-        self.somebody && device::hears_enter()
-    }
-
-    /// Takes Enter as the wish to try again, while nothing is asked.
-    pub(super) fn offer_try(&mut self) {
-        if self.can_offer_try() && !self.offers_try {
-            self.offers_try = true;
-            if self.asked.is_none() {
-                self.lines.drop_typed_ahead();
-            }
-        }
-    }
-
-    /// Leaves Enter alone again.
-    pub(super) fn withdraw_try(&mut self) {
-        self.offers_try = false;
     }
 
     /// Asks whether something may be done. `false` when there is nobody to ask.
-    pub(super) fn ask(&mut self, approval: ApprovalId, question: &Question) -> bool {
+    pub(in crate::cli) fn ask(&mut self, approval: ApprovalId, question: &Question) -> bool {
         self.ask_in_turn(Asked::Approval(approval, Box::new(question.clone())))
     }
 
     /// Asks what the model, or a server, wants to know. `false` when there is nobody to ask.
-    pub(super) fn ask_person(&mut self, call: CallId, question: PersonQuestion) -> bool {
+    pub(in crate::cli) fn ask_person(&mut self, call: CallId, question: PersonQuestion) -> bool {
         self.ask_in_turn(match question {
             PersonQuestion::Form { form } => Asked::Form(call, Box::new(FilledForm::new(form))),
             other @ (PersonQuestion::Choice { .. } | PersonQuestion::Plan { .. }) => {
@@ -104,38 +89,24 @@ impl Terminal {
     }
 
     /// Asks whether to go on after a takeover. `false` when there is nobody to ask.
-    pub(super) fn ask_to_go_on(&mut self) -> bool {
+    pub(in crate::cli) fn ask_to_go_on(&mut self) -> bool {
         self.ask_in_turn(Asked::GoOn)
     }
 
     /// Asks whether to go on from a breakpoint. `false` when there is nobody to ask.
-    pub(super) fn ask_at_breakpoint(&mut self, next: String) -> bool {
+    pub(in crate::cli) fn ask_at_breakpoint(&mut self, next: String) -> bool {
         self.ask_in_turn(Asked::AtBreakpoint(next))
     }
 
-    /// Takes back what was asked at a breakpoint.
-    pub(super) fn withdraw_breakpoint(&mut self) {
-        self.withdraw_any(|asked| matches!(asked, Asked::AtBreakpoint(_)));
+    /// Asks for the code that confirms a line, where the person confirms by codes.
+    pub(in crate::cli) fn ask_to_confirm(&mut self, line: String) -> bool {
+        let by_code = matches!(self.person, PersonAtTerminal::Codes(_));
+        by_code && self.ask_in_turn(Asked::Confirm(line))
     }
 
-    /// Takes back what was asked of this call.
-    pub(super) fn withdraw(&mut self, call: &CallId) {
-        self.withdraw_any(|asked| match asked {
-            Asked::Person(open, _) | Asked::Form(open, _) => open == call,
-            Asked::Approval(..) | Asked::GoOn | Asked::AtBreakpoint(_) => false,
-        });
-    }
-
-    /// Takes back a request for approval that was answered in another way.
-    pub(super) fn withdraw_approval(&mut self, approval: &ApprovalId) {
-        self.withdraw_any(|asked| matches!(asked, Asked::Approval(open, _) if open == approval));
-    }
-
-    fn withdraw_any(&mut self, is_this: impl Fn(&Asked) -> bool) {
-        self.waiting.retain(|asked| !is_this(asked));
-        if self.asked.take_if(|asked| is_this(asked)).is_some() {
-            self.ask_next();
-        }
+    /// Asks nothing more, and leaves what is typed to whoever reads next.
+    pub(in crate::cli) async fn leave(&mut self) {
+        self.lines.leave().await;
     }
 
     fn ask_in_turn(&mut self, asked: Asked) -> bool {
@@ -169,6 +140,7 @@ impl Terminal {
                 self.put(asked, &words);
             }
             Asked::GoOn => self.put_go_on(),
+            Asked::Confirm(line) => self.put_confirm(line),
             Asked::AtBreakpoint(next) => {
                 let words = format!("  {next}\n  Enter: one step. g: go on. Ctrl-C: stop.");
                 self.put(Asked::AtBreakpoint(next), &words);
@@ -188,8 +160,20 @@ impl Terminal {
         self.put(Asked::GoOn, &words);
     }
 
+    fn put_confirm(&mut self, line: String) {
+        let asked = Asked::Confirm(line);
+        match self.yes_keys(&asked) {
+            YesKeys::WithCode(code) => {
+                let words = format!("  Type {code} and Enter to confirm that it is you.");
+                self.put(asked, &words);
+            }
+            // Why there is no code was told.
+            YesKeys::Plain | YesKeys::None => self.ask_next(),
+        }
+    }
+
     /// The answer to what was asked, or the wish to try again. Never comes when neither is awaited.
-    pub(super) async fn answer(&mut self) -> Result<Said, Failure> {
+    pub(in crate::cli) async fn answer(&mut self) -> Result<Said, Failure> {
         let failed = |error: io::Error| Failure::failed(error.to_string());
         loop {
             if self.asked.is_none() {
@@ -203,6 +187,9 @@ impl Terminal {
                 return Ok(Said::TryNow);
             }
             let line = self.lines.next().await.map_err(failed)?;
+            if self.leaves_at_end && line.text.is_empty() {
+                return Ok(Said::Nothing);
+            }
             let Some(asked) = self.asked.take() else {
                 return Ok(Said::Nothing);
             };
@@ -215,7 +202,10 @@ impl Terminal {
 
     /// Returns what is typed while nothing is asked.
     async fn message(&mut self) -> io::Result<Said> {
-        let Line { text, typed, .. } = self.lines.unasked().await?;
+        let Line { text, typed, .. } = self.lines.unasked(self.leaves_at_end).await?;
+        if text.is_empty() {
+            return Ok(Said::Nothing);
+        }
         match self.offers_try && text.trim().is_empty() {
             true => Ok(Said::TryNow),
             false => {
@@ -257,6 +247,16 @@ impl Terminal {
             Asked::Person(call, question) => self.understand_answer(call, question, &text, typed),
             // What must be asked is asked all the same.
             Asked::AtBreakpoint(_) => Some(at_breakpoint(&text)),
+            Asked::Confirm(line) => {
+                match typed.and_then(|()| self.person.redeem(purpose, text.trim())) {
+                    Ok(()) => Some(Said::Confirmed(line)),
+                    Err(refused) => {
+                        tell_refused(&refused);
+                        self.ask_next();
+                        None
+                    }
+                }
+            }
             Asked::GoOn if text.is_empty() => Some(Said::Nothing),
             Asked::GoOn => match typed.and_then(|()| self.person.redeem(purpose, text.trim())) {
                 Ok(()) => Some(Said::GoOn),

@@ -12,9 +12,9 @@ const NOT_NOW: &str =
     "  While Qilbee works: /pause, /resume, /stop, or a message to add. Ctrl-C stops.";
 
 /// Line that was typed, and whether the person typed it.
-pub(super) struct TypedLine {
-    pub(super) text: String,
-    pub(super) typed: Result<(), LocalizedText>,
+pub(in crate::cli) struct TypedLine {
+    pub(in crate::cli) text: String,
+    pub(in crate::cli) typed: Result<(), LocalizedText>,
 }
 
 /// Returns the command that a line is; none when it is only answered.

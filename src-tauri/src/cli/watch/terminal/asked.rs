@@ -13,6 +13,8 @@ pub(super) enum Asked {
     GoOn,
     /// Pause at a breakpoint, before this.
     AtBreakpoint(String),
+    /// A line that waits for the code that confirms it.
+    Confirm(String),
 }
 
 impl Asked {
@@ -22,13 +24,14 @@ impl Asked {
             Self::Approval(approval, _) => Purpose::of(&[b"answer", approval.as_str().as_bytes()]),
             Self::Person(call, _) => Purpose::of(&[b"question", call.as_str().as_bytes()]),
             Self::Form(_, filled) => Purpose::of(&[b"form", filled.form.id.as_bytes()]),
+            Self::Confirm(_) => Purpose::of(&[b"message"]),
             Self::GoOn | Self::AtBreakpoint(_) => Purpose::of(&[b"go on"]),
         }
     }
 }
 
 /// The person's answer.
-pub(in crate::cli::watch) enum Said {
+pub(in crate::cli) enum Said {
     To(ApprovalId, Answer),
     /// The person's own words, in answer to a call.
     Words(CallId, String),
@@ -41,6 +44,8 @@ pub(in crate::cli::watch) enum Said {
     TryNow,
     /// A line that answers nothing.
     Typed(TypedLine),
+    /// A line that the person has confirmed.
+    Confirmed(String),
     /// There is nobody any more.
     Nothing,
 }

@@ -39,6 +39,22 @@ pub(super) fn drop_typed_ahead() {
 #[cfg(not(unix))]
 pub(super) fn drop_typed_ahead() {}
 
+/// Waits so long, and returns whether a line was typed or the terminal ended. Where that can't be told, reading it waits.
+#[cfg(unix)]
+pub(super) fn line_comes_within(patience: std::time::Duration) -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let input = std::io::stdin();
+    let mut inputs = [PollFd::new(&input, PollFlags::IN)];
+    let patience = Timespec::try_from(patience).ok();
+    let polled = poll(&mut inputs, patience.as_ref());
+    !matches!(polled, Ok(0) | Err(rustix::io::Errno::INTR))
+}
+
+#[cfg(not(unix))]
+pub(super) fn line_comes_within(_: std::time::Duration) -> bool {
+    true
+}
+
 /// Returns the line that was typed meanwhile, cut off where it is long; none where there is none. Never waits.
 #[cfg(unix)]
 pub(super) fn typed_line() -> Option<String> {

@@ -5,6 +5,10 @@ use crate::cli::watch::person::PersonAtTerminal;
 use localization::LocalizedText;
 use std::{
     io,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 use tokio::task::JoinHandle;
@@ -12,11 +16,16 @@ use tokio::task::JoinHandle;
 /// Between two looks whether Enter was pressed.
 const LOOK_INTERVAL: Duration = Duration::from_millis(100);
 
+/// Longest wait for a reader that nobody wants a line of any more.
+const LEAVING_WAIT: Duration = Duration::from_secs(1);
+
 /// Reader of lines.
 pub(in crate::cli) struct TypedLines {
     person: PersonAtTerminal,
-    /// Reading cannot be called off, so what is begun is kept.
+    /// What is begun is kept.
     reading: Option<JoinHandle<io::Result<Line>>>,
+    /// Set when nobody wants a line any more: it is left to whoever reads next.
+    given_up: Arc<AtomicBool>,
     /// A line from before that answers something else.
     wanted_since: Instant,
 }
@@ -33,6 +42,7 @@ impl TypedLines {
         Self {
             person,
             reading: None,
+            given_up: Arc::default(),
             wanted_since: Instant::now(),
         }
     }
@@ -62,8 +72,8 @@ impl TypedLines {
     }
 
     /// Returns the next line that is typed while none is wanted. Reads only what is there already, so that it keeps nothing
-    /// from whoever reads next.
-    pub(super) async fn unasked(&mut self) -> io::Result<Line> {
+    /// from whoever reads next. `ends` where the end of the terminal counts as an empty line.
+    pub(super) async fn unasked(&mut self, ends: bool) -> io::Result<Line> {
         loop {
             // A question was taken back while its answer was read.
             if let Some(reading) = &mut self.reading {
@@ -71,7 +81,7 @@ impl TypedLines {
                 self.reading = None;
                 return line?;
             }
-            let Some(text) = device::typed_line().filter(|text| !text.is_empty()) else {
+            let Some(text) = device::typed_line().filter(|text| ends || !text.is_empty()) else {
                 tokio::time::sleep(LOOK_INTERVAL).await;
                 continue;
             };
@@ -107,12 +117,27 @@ impl TypedLines {
         }
     }
 
+    /// Reads no more, and leaves what is typed to whoever reads next.
+    pub(super) async fn leave(&mut self) {
+        self.given_up.store(true, Ordering::Relaxed);
+        if let Some(reading) = self.reading.take() {
+            // Where nothing tells that a line came, it is read until one does.
+            let _ = tokio::time::timeout(LEAVING_WAIT, reading).await;
+        }
+    }
+
     fn read(&mut self) -> &mut JoinHandle<io::Result<Line>> {
         let person = &self.person;
         self.reading.get_or_insert_with(|| {
             let person = person.clone();
+            let given_up = Arc::clone(&self.given_up);
             tokio::task::spawn_blocking(move || {
                 let mut text = String::new();
+                while !device::line_comes_within(LOOK_INTERVAL) {
+                    if given_up.load(Ordering::Relaxed) {
+                        return Err(io::ErrorKind::Interrupted.into());
+                    }
+                }
                 io::stdin().read_line(&mut text)?;
                 let read_at = Instant::now();
                 let typed = person.verify();
