@@ -42,6 +42,14 @@ export const ACTIONS = {
     "start",
     (page) => page.getByRole("button", { name: "More for Compare the two price lists" }).click(),
   ],
+  "save-menu": [
+    "start",
+    async (page) => {
+      await page.getByRole("button", { name: "More for Compare the two price lists" }).click();
+      await page.getByRole("menuitem", { name: text("sidebar-save") }).click();
+      await page.getByRole("menuitem", { name: new RegExp(text("export-gif-label")) }).waitFor();
+    },
+  ],
   labels: [
     "finished",
     async (page) => {
