@@ -82,7 +82,10 @@ function CommentForm({ feedback, onDone }: { feedback: Feedback; onDone: () => v
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <label htmlFor={field}>{text(`message-comment-${feedback}`)}</label>
+      <div className={styles.ask}>
+        <label htmlFor={field}>{text(`message-comment-${feedback}`)}</label>
+        <IconButton icon="close" label={text("message-no-comment")} onClick={onDone} />
+      </div>
       <div className={styles.line}>
         <input
           id={field}
@@ -119,7 +122,6 @@ function CommentForm({ feedback, onDone }: { feedback: Feedback; onDone: () => v
             <Icon name="more" />
           </Menu>
         )}
-        <IconButton icon="close" label={text("message-no-comment")} onClick={onDone} />
       </div>
     </form>
   );
