@@ -277,6 +277,15 @@ export const ACTIONS = {
     },
   ],
   attaching: ["attachments", attachAll],
+  "attaching-refused": [
+    "attachments",
+    async (page) => {
+      const file = { name: "letter.exe", mimeType: "application/x-msdownload" };
+      const chooser = "input[type=file][multiple]";
+      await page.setInputFiles(chooser, { ...file, buffer: Buffer.from("MZ") });
+      await page.getByRole("alert").waitFor();
+    },
+  ],
   "file-view": [
     "attachments",
     (page) => page.getByRole("button", { name: /^Invoice 2211.pdf/ }).click(),
