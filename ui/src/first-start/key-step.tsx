@@ -10,8 +10,7 @@ import { Button } from "../ui/button";
 import { ClaudeCard } from "./claude-card";
 import styles from "./key-step.module.css";
 import { NearbyOffers } from "./nearby-offers";
-import { showStep } from "./open-first-start";
-import type { StepProps } from "./steps";
+import { showStep, type StepProps } from "./open-first-start";
 
 export function KeyStep({ done }: StepProps) {
   const backend = useBackend();

@@ -9,13 +9,8 @@ import { CheckStep } from "./check-step";
 import styles from "./first-start.module.css";
 import { KeyStep } from "./key-step";
 import { LanguageMenu } from "./language-menu";
-import { endFirstStart, showStep, type Step, STEPS } from "./open-first-start";
+import { endFirstStart, showStep, type Step, type StepProps, STEPS } from "./open-first-start";
 import { WelcomeStep } from "./welcome-step";
-
-/** What a step is told: how to say that it is done, so that the foot leads on. */
-export interface StepProps {
-  done: () => void;
-}
 
 const CONTENT: Record<Step, ComponentType<StepProps>> = {
   welcome: WelcomeStep,
