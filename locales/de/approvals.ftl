@@ -125,6 +125,8 @@ grants-family-chat = Chat
 grants-family-server = Werkzeuge von „{ $name }“
 grants-all = { $family }: alles ({ $effect })
 grants-narrowed = { $family }: { $scope }
+# $place (String): grants-in-folders.
+grants-placed = { $family } { $place }
 grants-in-folders = in { $folders }
 grants-in-this-chat = Bis dieser Chat endet
 grants-until = Bis { $moment }

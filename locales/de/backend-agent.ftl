@@ -16,7 +16,7 @@ agent-declined-because = Der Anbieter des Modells hat es abgelehnt, darauf zu an
 ## Das Modell, das Qilbee gewählt hat, und warum
 
 agent-route-only-one = { $model } antwortet: Qilbee hat kein anderes Modell zur Wahl.
-agent-route-easy = { $model } antwortet: Nichts verlangt hier nach einem stärkeren Modell.
+agent-route-easy = { $model } antwortet: Dafür reicht es aus.
 agent-route-pictures = { $model } antwortet: Es sieht die Bilder dieses Chats.
 agent-route-length = { $model } antwortet: Dieser Chat ist für ein günstigeres Modell zu lang.
 agent-route-stuck = { $model } antwortet: Ein günstigeres Modell kam in diesem Chat nicht weiter.

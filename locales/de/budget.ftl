@@ -29,10 +29,10 @@ budget-other-amount = Anderer Betrag
 budget-stop-here = Hier aufhören
 # Geht im Namen des Menschen an das Modell.
 budget-go-on-message = Mach weiter.
-budget-forecast = Meist etwa { $time } und { $cost }, nach { $tasks ->
-    [one] Ihrer letzten Aufgabe
-   *[other] Ihren letzten { $tasks } Aufgaben
-}.
+budget-forecast = Meist etwa { $time } und { $cost } ({ $tasks ->
+    [one] die letzte Aufgabe
+   *[other] letzte { $tasks } Aufgaben
+})
 budget-forecast-range = Die meisten dauerten { $fast } bis { $slow } und kosteten { $cheap } bis { $dear }.
 budget-forecast-limit = Einige kosteten mehr als { $limit }.
 budget-under-cent = weniger als $0,01

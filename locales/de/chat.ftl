@@ -6,7 +6,6 @@ sidebar-new-chat = Neuer Chat
 sidebar-search = Chats durchsuchen
 sidebar-clear-search = Suche leeren
 sidebar-none = Hier erscheinen Ihre Chats.
-sidebar-no-match = Kein Chat heißt „{ $search }“.
 sidebar-untitled = Neuer Chat
 sidebar-more = Mehr zu { $title }
 sidebar-rename = Umbenennen
@@ -28,6 +27,7 @@ sidebar-found-by-assistant = Qilbee
 sidebar-found-by-tool = Schritt
 sidebar-nothing-found = Keine Ergebnisse für „{ $search }“.
 sidebar-delete = Löschen
+sidebar-save = Kopie speichern
 sidebar-deleted = Chat gelöscht.
 sidebar-undo = Rückgängig
 sidebar-exported = Gespeichert als { $path }
@@ -61,7 +61,11 @@ capabilities-tools = { $count ->
    *[other] { $count } Werkzeuge
 }
 capabilities-gaps = Was für mehr fehlt
-capabilities-settings = Einstellungen öffnen
+capabilities-no-servers = Kein Server ist verbunden, der weitere Werkzeuge bringt.
+capabilities-close-desktop = Einstellungen öffnen
+capabilities-close-key = Schlüssel hinzufügen
+capabilities-close-qube = Qube verbinden
+capabilities-close-servers = Server hinzufügen
 start-practice-title = Neu hier? Sehen Sie Qilbee erst einmal zu.
 start-practice-text = Qilbee füllt ein kleines Formular in seinem eigenen Übungsfenster aus. Sie brauchen kein Konto, und es kostet nichts.
 start-practice = Übungsaufgabe ausprobieren
@@ -164,7 +168,7 @@ message-given-bad = Als nicht hilfreich markiert
 message-comment-good = Was war hilfreich?
 message-comment-bad = Was soll Qilbee anders machen?
 message-send-comment = Senden
-message-no-comment = Kein Kommentar
+message-no-comment = Ohne Kommentar schließen
 
 ## Hinweise und Fehler
 notice-warning = Bitte beachten
@@ -241,6 +245,7 @@ activity-resume = Weiter
 activity-resume-all = Weiter ohne Pausen
 activity-step = Einen Schritt tun
 activity-plan-step = Teil { $number } von { $of }: { $text }
+activity-plan-number = Teil { $number } von { $of }
 
 ## Eingabefeld
 composer-label = Nachricht
@@ -365,7 +370,8 @@ undo-task = Alle rückgängig machen
 undo-one = Rückgängig machen
 # $name (String): a file.
 undo-file = Rückgängig machen: { $name }
-undo-copy-path = Pfad von { $name } kopieren
+undo-copy-path = Pfad kopieren
+undo-show-step = Schritt zeigen
 result-open = Öffnen
 result-open-file = { $name } öffnen
 result-show = Im Ordner zeigen
@@ -434,9 +440,10 @@ mode-each-step-name = Vor jedem Schritt anhalten
 mode-each-step-text = Qilbee hält an, bevor es etwas tut, und Sie gehen Schritt für Schritt weiter.
 
 ## Rückmeldung, mit der es noch einmal versucht wird
-message-again-here = Hier noch einmal versuchen
+message-again-here = Noch einmal versuchen
 message-again-new = In neuem Chat versuchen
 message-only-comment = Nur mitteilen
+message-more-ways = Andere Wege
 
 ## Markierungen von Chats
 sidebar-labels = Markierungen

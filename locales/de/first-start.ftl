@@ -14,6 +14,7 @@ welcome-lead = Sagen Sie, was zu tun ist, und sehen Sie Qilbee dabei zu.
 welcome-language = Sprache
 
 first-key-title = Wie möchten Sie anfangen?
+first-key-title-done = Sie sind verbunden
 first-key-claude = Claude verbinden
 first-key-claude-text = Für echte Arbeit. Sie bezahlen Anthropic nach Verbrauch, über einen API-Schlüssel.
 first-key-get = Schlüssel holen ↗

@@ -125,6 +125,8 @@ grants-family-chat = Chat
 grants-family-server = Tools of “{ $name }”
 grants-all = { $family }: everything ({ $effect })
 grants-narrowed = { $family }: { $scope }
+# $place (String): grants-in-folders.
+grants-placed = { $family } { $place }
 grants-in-folders = in { $folders }
 grants-in-this-chat = Until this chat ends
 grants-until = Until { $moment }

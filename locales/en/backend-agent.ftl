@@ -22,7 +22,7 @@ agent-declined-because = The model's provider declined to answer this: { $explan
 # $model (String): id of the model.
 agent-route-only-one = { $model } answers: Qilbee has no other model to choose from.
 # $model (String): id of the model.
-agent-route-easy = { $model } answers: nothing here asks for a stronger model.
+agent-route-easy = { $model } answers: it is good enough for this.
 # $model (String): id of the model.
 agent-route-pictures = { $model } answers: it sees the pictures of this chat.
 # $model (String): id of the model.
@@ -30,7 +30,7 @@ agent-route-length = { $model } answers: this chat is too long for a cheaper mod
 # $model (String): id of the model.
 agent-route-stuck = { $model } answers: a cheaper model got stuck in this chat.
 # $model (String): id of the model.
-agent-route-disliked = { $model } answers: you did not like what a cheaper model answered.
+agent-route-disliked = { $model } answers: you didn't like what a cheaper model answered.
 # $model (String): id of the model.
 agent-route-many-steps = { $model } answers: tasks of this chat take many steps.
 # $model (String): id of the model.

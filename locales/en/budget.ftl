@@ -29,10 +29,10 @@ budget-other-amount = Other amount
 budget-stop-here = Stop here
 # Goes to the model in the person's name.
 budget-go-on-message = Go on.
-budget-forecast = Usually about { $time } and { $cost }, going by { $tasks ->
+budget-forecast = Usually about { $time } and { $cost } ({ $tasks ->
     [one] your last task
-   *[other] your last { $tasks } tasks
-}.
+   *[other] last { $tasks } tasks
+})
 budget-forecast-range = Most took { $fast } to { $slow } and cost { $cheap } to { $dear }.
 budget-forecast-limit = Some cost more than { $limit }.
 budget-under-cent = less than $0.01

@@ -6,7 +6,6 @@ sidebar-new-chat = New chat
 sidebar-search = Search chats
 sidebar-clear-search = Clear search
 sidebar-none = Your chats appear here.
-sidebar-no-match = No chat is named “{ $search }”.
 sidebar-untitled = New chat
 sidebar-more = More for { $title }
 sidebar-rename = Rename
@@ -28,6 +27,7 @@ sidebar-found-by-assistant = Qilbee
 sidebar-found-by-tool = Step
 sidebar-nothing-found = No results for “{ $search }”.
 sidebar-delete = Delete
+sidebar-save = Save a copy
 sidebar-deleted = Chat deleted.
 sidebar-undo = Undo
 sidebar-exported = Saved as { $path }
@@ -62,7 +62,11 @@ capabilities-tools = { $count ->
    *[other] { $count } tools
 }
 capabilities-gaps = Missing for more
-capabilities-settings = Open settings
+capabilities-no-servers = No server is connected that brings more tools.
+capabilities-close-desktop = Open settings
+capabilities-close-key = Add a key
+capabilities-close-qube = Connect Qube
+capabilities-close-servers = Add a server
 start-practice-title = New here? Watch Qilbee work first.
 start-practice-text = Qilbee fills in a small form in its own practice window. You need no account, and it costs nothing.
 start-practice = Try the practice task
@@ -175,7 +179,7 @@ message-given-bad = Marked as not helpful
 message-comment-good = What was helpful?
 message-comment-bad = What should Qilbee do differently?
 message-send-comment = Send
-message-no-comment = No comment
+message-no-comment = Close without a comment
 
 ## Notices and errors
 notice-warning = Please note
@@ -253,6 +257,7 @@ activity-resume = Resume
 activity-resume-all = Resume without pauses
 activity-step = Do one step
 activity-plan-step = Part { $number } of { $of }: { $text }
+activity-plan-number = Part { $number } of { $of }
 
 ## Message box
 composer-label = Message
@@ -378,7 +383,8 @@ undo-task = Undo all
 undo-one = Undo
 # $name (String): a file.
 undo-file = Undo: { $name }
-undo-copy-path = Copy the path of { $name }
+undo-copy-path = Copy path
+undo-show-step = Show the step
 result-open = Open
 result-open-file = Open { $name }
 result-show = Show in folder
@@ -447,9 +453,10 @@ mode-each-step-name = Pause before each step
 mode-each-step-text = Qilbee holds before it does anything, and you go on step by step.
 
 ## Feedback that is tried again
-message-again-here = Try again here
+message-again-here = Try again
 message-again-new = Try again in a new chat
 message-only-comment = Only tell Qilbee
+message-more-ways = Other ways
 
 ## Labels of chats. $title (String): a chat. $label (String): one of its labels.
 sidebar-labels = Labels

@@ -14,6 +14,7 @@ welcome-lead = Say what you want done, and watch Qilbee do it.
 welcome-language = Language
 
 first-key-title = How do you want to start?
+first-key-title-done = You're connected
 first-key-claude = Connect Claude
 first-key-claude-text = For real work. You pay Anthropic for what you use, through an API key.
 first-key-get = Get a key ↗

@@ -47,6 +47,7 @@ test("a chat is saved in four forms, and nothing is written over", async (contex
   ]) {
     const before = saved(app.home).length;
     await page.click("button", `More for ${question}`);
+    await page.click("menuitem", text("sidebar-save"));
     await page.click("menuitem", new RegExp(`^${form}`));
     await page.until("the file", () => saved(app.home).length === before + 1);
   }

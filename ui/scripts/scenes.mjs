@@ -42,6 +42,14 @@ export const ACTIONS = {
     "start",
     (page) => page.getByRole("button", { name: "More for Compare the two price lists" }).click(),
   ],
+  "save-menu": [
+    "start",
+    async (page) => {
+      await page.getByRole("button", { name: "More for Compare the two price lists" }).click();
+      await page.getByRole("menuitem", { name: text("sidebar-save") }).click();
+      await page.getByRole("menuitem", { name: new RegExp(text("export-gif-label")) }).waitFor();
+    },
+  ],
   labels: [
     "finished",
     async (page) => {
@@ -269,6 +277,15 @@ export const ACTIONS = {
     },
   ],
   attaching: ["attachments", attachAll],
+  "attaching-refused": [
+    "attachments",
+    async (page) => {
+      const file = { name: "letter.exe", mimeType: "application/x-msdownload" };
+      const chooser = "input[type=file][multiple]";
+      await page.setInputFiles(chooser, { ...file, buffer: Buffer.from("MZ") });
+      await page.getByRole("alert").waitFor();
+    },
+  ],
   "file-view": [
     "attachments",
     (page) => page.getByRole("button", { name: /^Invoice 2211.pdf/ }).click(),

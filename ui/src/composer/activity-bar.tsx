@@ -4,7 +4,7 @@
 import { TaskMeter } from "../budget/task-meter";
 import type { Wait } from "../ipc/generated/protocol";
 import { type History, isAsking, currentActivity, type Turn } from "../sessions/history";
-import { partText, statusText } from "../sessions/turn-status";
+import { partNumber, partText, statusText } from "../sessions/turn-status";
 import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { settingsOpenAt } from "../settings/open-settings";
 import { messageText, text } from "../texts";
@@ -40,7 +40,9 @@ function Activity({ turn }: { turn: Turn }) {
       <p className={styles.words}>
         <strong>{stopping ? text("activity-stopping") : state}</strong>
         {waiting === null ? (
-          <span className={styles.what}>{whatNow(turn)}</span>
+          <span className={styles.what} title={partText(turn)}>
+            {whatNow(turn)}
+          </span>
         ) : (
           <span className={styles.what} title={messageText(waiting.reason)}>
             {limitName(waiting)}
@@ -90,7 +92,7 @@ function HoldButton({ paused }: { paused: boolean }) {
 }
 
 function whatNow(turn: Turn): string {
-  const part = partText(turn);
+  const part = partNumber(turn);
   if (part !== undefined) return part;
   const call = currentActivity(turn);
   return call === undefined ? "" : sentenceOf(call);

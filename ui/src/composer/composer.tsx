@@ -9,6 +9,7 @@ import { text } from "../texts";
 import { IconButton } from "../ui/button";
 import { Choices } from "./choices";
 import { AttachmentList } from "./attachment-list";
+import { AttachmentProblems } from "./attachment-problems";
 import { QuoteList } from "./quote-list";
 import styles from "./composer.module.css";
 import { CostSoFar } from "./options";
@@ -88,6 +89,7 @@ export function Composer() {
     >
       {dragging && <p className={styles.drop}>{text("composer-drop")}</p>}
       <AttachmentList attachments={attachments} />
+      <AttachmentProblems attachments={attachments} />
       <QuoteList />
       {/* The frame repeats the text unseen, which makes the box as high as the text needs. */}
       <div className={styles.grow} data-text={`${draft}\n`}>

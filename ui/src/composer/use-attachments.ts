@@ -14,18 +14,25 @@ export interface Attachments {
   addStored: (attachment: Attachment) => void;
   annotate: (key: number, annotations: readonly Annotation[]) => Promise<boolean>;
   remove: (key: number) => void;
+  /** Reasons why files could not be attached. */
+  problems: readonly string[];
+  dismiss: () => void;
   /** They went with a message. */
   sent: (keys: readonly number[]) => void;
 }
 
 const NONE: readonly DraftAttachment[] = [];
+const NO_PROBLEMS: readonly string[] = [];
 
 export function useAttachments(): Attachments {
   const { attached } = useWorkspace();
   const chat = useSelectedSession()?.id ?? "";
   const list = useSelected(attached.all, (all) => all[chat] ?? NONE);
+  const problems = useSelected(attached.problems, (all) => all[chat] ?? NO_PROBLEMS);
   return {
     list,
+    problems,
+    dismiss: () => attached.dismiss(chat),
     pending: list.some(({ attachment }) => attachment === undefined),
     add: (files) => void attached.add(chat, files),
     addStored: (attachment) => attached.addStored(chat, attachment),

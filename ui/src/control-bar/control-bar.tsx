@@ -3,7 +3,7 @@
 
 import { type History, isAsking, currentActivity, type Turn } from "../sessions/history";
 import { keyOf } from "../sessions/person-questions";
-import { partText, resumeText, statusText } from "../sessions/turn-status";
+import { partNumber, partText, resumeText, statusText } from "../sessions/turn-status";
 import { sentenceOfCall } from "../tool-renderers/renderer-of";
 import { plain, type Sentence } from "../tool-renderers/sentence";
 import { useRef, useState } from "react";
@@ -156,7 +156,7 @@ function Meter({ turn }: { turn: Turn }) {
         <span className={styles.figure}>{text("shell-step", { number: stepNumber(turn) })}</span>
       ) : (
         <span className={styles.part} title={part}>
-          {part}
+          {partNumber(turn)}
         </span>
       )}
       <span className={styles.figure} role="timer" aria-label={text("shell-time")}>

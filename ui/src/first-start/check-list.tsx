@@ -67,7 +67,7 @@ function Troubles({ troubles, again }: { troubles: Check[]; again: () => void })
         <div className={styles.buttons}>
           <Button onClick={again}>{text("check-again")}</Button>
           {troubles.length > 1 && (
-            <Button look="quiet" onClick={() => setAt((at + 1) % troubles.length)}>
+            <Button onClick={() => setAt((at + 1) % troubles.length)}>
               {text("check-next", { number: at + 1, count: troubles.length })}
             </Button>
           )}

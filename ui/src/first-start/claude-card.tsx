@@ -29,7 +29,7 @@ export function ClaudeCard({ state, onChange }: ClaudeCardProps) {
       aria-label={text("first-key-claude")}
       data-provider="anthropic"
     >
-      <h3>{text("first-key-claude")}</h3>
+      <h3>{text(isThere ? "keys-provider-anthropic" : "first-key-claude")}</h3>
       {isThere ? (
         <p className={styles.good} role="status">
           <Icon name="check" />

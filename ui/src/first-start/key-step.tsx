@@ -1,7 +1,7 @@
 // The second step: a key for Claude, a server of models on this computer, or a try without any. Where no key can be kept,
 // that is said first.
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useBackend } from "../ipc/backend";
 import { KeychainNotice, keychainTrouble } from "../settings/keys/keychain-notice";
 import { useAsked } from "../settings/use-asked";
@@ -10,9 +10,9 @@ import { Button } from "../ui/button";
 import { ClaudeCard } from "./claude-card";
 import styles from "./key-step.module.css";
 import { NearbyOffers } from "./nearby-offers";
-import { showStep } from "./open-first-start";
+import { showStep, type StepProps } from "./open-first-start";
 
-export function KeyStep() {
+export function KeyStep({ done }: StepProps) {
   const backend = useBackend();
   const keys = useAsked(() => backend.listKeys());
   const claude = keys.value?.find(({ provider }) => provider === "anthropic");
@@ -20,6 +20,11 @@ export function KeyStep() {
   const trouble = keychainTrouble(keys.value ?? []);
   const [isNear, setNear] = useState(false);
   const isConnected = isNear || (claude !== undefined && claude.source !== null);
+  useEffect(() => {
+    if (isConnected) done();
+    // The steps take it once, whatever the function that tells them.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isConnected]);
   return (
     <>
       {trouble !== null && <KeychainNotice trouble={trouble} urgent={false} again={keys.again} />}
@@ -36,12 +41,7 @@ export function KeyStep() {
           </section>
         )}
       </div>
-      <NearbyOffers onUsed={() => setNear(true)} />
-      {isConnected && (
-        <Button look="primary" className={styles.next} onClick={() => showStep("check")}>
-          {text("first-start-next")}
-        </Button>
-      )}
+      {(!isConnected || isNear) && <NearbyOffers onUsed={() => setNear(true)} />}
     </>
   );
 }

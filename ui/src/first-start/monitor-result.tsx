@@ -6,9 +6,11 @@ import { Icon } from "../ui/icon";
 import styles from "./checks.module.css";
 import type { CalibratedPlace, MonitorMap } from "../ipc/generated/commands";
 
-/** The map is drawn in a box this wide, whatever the monitor's size. */
-const MAP_WIDTH = 240;
-const MARK_RADIUS = 7;
+/** The map is drawn into a box of this size whatever the monitor's, so that marks are the same on all. */
+const BOX = { width: 320, height: 200 };
+const MARK_RADIUS = 8;
+/** A mark with its stroke stays this far inside. */
+const MARGIN = MARK_RADIUS + 3;
 
 export function MonitorResult({ map }: { map: MonitorMap }) {
   const { typed, trouble } = map;
@@ -48,23 +50,24 @@ export function MonitorResult({ map }: { map: MonitorMap }) {
 /** A circle is a target. A miss is a cross where the click arrived, with a line from its target; a click that arrived nowhere
  * leaves its circle open. */
 function Map({ map: { name, area, places } }: { map: MonitorMap }) {
-  const scale = MAP_WIDTH / area.size.width;
-  const height = area.size.height * scale;
+  const scale = Math.min(BOX.width / area.size.width, BOX.height / area.size.height);
+  const [width, height] = [area.size.width * scale, area.size.height * scale];
   // A click beside the monitor is drawn at its edge.
-  const within = (value: number, most: number) =>
-    Math.min(Math.max(value, MARK_RADIUS), most - MARK_RADIUS);
+  const within = (value: number, most: number) => Math.min(Math.max(value, MARGIN), most - MARGIN);
   const at = ({ x, y }: { x: number; y: number }) => ({
-    x: within((x - area.origin.x) * scale, MAP_WIDTH),
+    x: within((x - area.origin.x) * scale, width),
     y: within((y - area.origin.y) * scale, height),
   });
   return (
     <svg
       className={styles.map}
-      viewBox={`0 0 ${MAP_WIDTH} ${height}`}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={text("calibration-map", { name })}
     >
-      <rect className={styles.glass} width={MAP_WIDTH} height={height} rx={6} />
+      <rect className={styles.glass} width={width} height={height} rx={6} />
       {places.map((place, index) => {
         const aimed = at(place.aimed);
         const arrived = place.arrived === null ? null : at(place.arrived);

@@ -41,3 +41,8 @@ function remembered(): Step | null {
   const kept = sessionStorage.getItem(SHOWN);
   return STEPS.find((step) => step === kept) ?? null;
 }
+
+/** How a step says that it is done, so that the foot leads on. */
+export interface StepProps {
+  done: () => void;
+}

@@ -1,7 +1,7 @@
 // The steps of the first start: three short ones over the whole window. Each can be left out, and nothing in them must be done.
 // Stable for tests: dialog "First start", buttons "Get started", "Back", "Skip the introduction".
 
-import { type ComponentType, useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { type MessageId, text } from "../texts";
 import { Button } from "../ui/button";
 import { Logo } from "../ui/icon";
@@ -9,10 +9,10 @@ import { CheckStep } from "./check-step";
 import styles from "./first-start.module.css";
 import { KeyStep } from "./key-step";
 import { LanguageMenu } from "./language-menu";
-import { endFirstStart, showStep, type Step, STEPS } from "./open-first-start";
+import { endFirstStart, showStep, type Step, type StepProps, STEPS } from "./open-first-start";
 import { WelcomeStep } from "./welcome-step";
 
-const CONTENT: Record<Step, ComponentType> = {
+const CONTENT: Record<Step, ComponentType<StepProps>> = {
   welcome: WelcomeStep,
   key: KeyStep,
   check: CheckStep,
@@ -28,6 +28,8 @@ export function Steps({ step }: { step: Step }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const Content = CONTENT[step];
   const index = STEPS.indexOf(step);
+  const [doneStep, setDoneStep] = useState<Step | null>(null);
+  const isDone = doneStep === step;
 
   // Only this call makes the rest of the page inert.
   useEffect(() => {
@@ -55,10 +57,13 @@ export function Steps({ step }: { step: Step }) {
           <LanguageMenu />
         </header>
         <div className={styles.stage}>
-          <Title key={`title of ${step}`} text={text(TITLES[step])} />
-          <Content key={step} />
+          <Title
+            key={`title of ${step}`}
+            text={text(isDone ? "first-key-title-done" : TITLES[step])}
+          />
+          <Content key={step} done={() => setDoneStep(step)} />
         </div>
-        {step !== "welcome" && <Foot index={index} />}
+        {step !== "welcome" && <Foot index={index} isDone={isDone} />}
       </div>
     </dialog>
   );
@@ -77,9 +82,10 @@ function Title({ text }: { text: string }) {
   );
 }
 
-/** Each step has its own way on; here are the way back and the way out. */
-function Foot({ index }: { index: number }) {
+/** A step that is done leads on from here; until then it has its own ways, and here are the way back and the way out. */
+function Foot({ index, isDone }: { index: number; isDone: boolean }) {
   const before = STEPS[index - 1];
+  const next = STEPS[index + 1];
   const isLast = index === STEPS.length - 1;
   return (
     <footer className={styles.foot}>
@@ -89,9 +95,15 @@ function Foot({ index }: { index: number }) {
         </Button>
       )}
       <span className={styles.gap} />
-      <Button look={isLast ? "plain" : "quiet"} onClick={endFirstStart}>
-        {isLast ? text("first-start-finish") : text("first-start-skip")}
-      </Button>
+      {isDone && next !== undefined ? (
+        <Button look="primary" onClick={() => showStep(next)}>
+          {text("first-start-next")}
+        </Button>
+      ) : (
+        <Button look={isLast ? "plain" : "quiet"} onClick={endFirstStart}>
+          {isLast ? text("first-start-finish") : text("first-start-skip")}
+        </Button>
+      )}
     </footer>
   );
 }

@@ -7,6 +7,7 @@ import type { GivenGrant } from "../sessions/history";
 import { useHistory, useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { sentenceOfAsked } from "../transcript/approvals/asked";
+import { baseName } from "../tool-renderers/input";
 import { Button } from "../ui/button";
 import { moment } from "../ui/format";
 import styles from "./grants.module.css";
@@ -29,7 +30,9 @@ export function GrantsList() {
         {grants.map((grant) => (
           <li key={grant.id} className={styles.grant} data-grant={grant.id}>
             <div className={styles.words}>
-              <p className={styles.what}>{wordsOf(grant)}</p>
+              <p className={styles.what} title={grant.scope.folders?.join(", ")}>
+                {wordsOf(grant)}
+              </p>
               <p className={styles.when}>{whenOf(grant)}</p>
               <p className={styles.when}>
                 <AskedFor grant={grant} />
@@ -74,14 +77,18 @@ function wordsOf({ domain, effect, scope }: GivenGrant): string {
   const { tools = [], commands = [], apps = [], hosts = [], folders = [] } = scope;
   const named = [...tools, ...commands, ...apps, ...hosts].join(", ");
   const placed =
-    folders.length > 0 ? text("grants-in-folders", { folders: folders.join(", ") }) : "";
+    folders.length > 0
+      ? text("grants-in-folders", { folders: folders.map(baseName).join(", ") })
+      : "";
   const narrowed = [named, placed].filter((words) => words !== "").join(" ");
   const family =
     typeof domain === "object"
       ? text("grants-family-server", { name: domain.server })
       : text(`grants-family-${domain}`);
-  return narrowed === ""
-    ? text("grants-all", { family, effect: text(`approval-effect-${effect}`) })
+  if (narrowed === "")
+    return text("grants-all", { family, effect: text(`approval-effect-${effect}`) });
+  return named === ""
+    ? text("grants-placed", { family, place: placed })
     : text("grants-narrowed", { family, scope: narrowed });
 }
 

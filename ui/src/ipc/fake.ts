@@ -130,7 +130,7 @@ function backendOf(
 const CODE = { digits: "482", valid_ms: 120_000 };
 
 const FACTS: Omit<AppInfo, "models"> = {
-  version: "0.1.0 (recorded sessions, not connected)",
+  version: "0.1.0",
   data_folder: "/home/sam/.local/share/qilbee",
   log_folder: "/home/sam/.local/state/qilbee/logs",
   default_options: DEFAULT_OPTIONS,

@@ -16,7 +16,7 @@ import { toBackendError } from "../ipc/errors";
 import { isQuote } from "../sessions/quotes";
 import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
-import { Logo } from "../ui/icon";
+import { Icon, Logo } from "../ui/icon";
 import styles from "./quick-prompt.module.css";
 import type { FrontWindow } from "../ipc/generated/commands";
 
@@ -122,9 +122,11 @@ export function QuickPrompt() {
             <label className={styles.picture} title={front.title || front.app}>
               <input
                 type="checkbox"
+                className="visually-hidden"
                 checked={withPicture}
                 onChange={(event) => setWithPicture(event.target.checked)}
               />
+              <Icon name={withPicture ? "check" : "camera"} size={16} />
               <span>{text("shell-with-picture", { title: front.title || front.app })}</span>
             </label>
           )}

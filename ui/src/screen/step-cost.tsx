@@ -1,6 +1,7 @@
 // The cost of the request behind a step: the sum at once; on demand what was read and written for it, in words.
 
 import type { Request } from "../sessions/history";
+import { useAppInfo } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { count, exactMoney } from "../ui/format";
 import type { Step } from "./step";
@@ -11,7 +12,9 @@ const WORDS_A_TOKEN = 0.75;
 const ROUNDED_TO = 10;
 
 export function StepCost({ step: { request, together } }: { step: Step }) {
+  const models = useAppInfo()?.models;
   if (request === undefined) return null;
+  const model = models?.find(({ id }) => id === request.model)?.name ?? request.model;
   return (
     <details className={styles.cost}>
       <summary>
@@ -29,7 +32,7 @@ export function StepCost({ step: { request, together } }: { step: Step }) {
           </div>
         ))}
       </dl>
-      <p>{text("step-cost-note", { model: request.model })}</p>
+      <p>{text("step-cost-note", { model })}</p>
     </details>
   );
 }

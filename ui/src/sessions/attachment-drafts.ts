@@ -5,7 +5,6 @@ import type { Backend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
 import type { Annotation } from "../ipc/generated/commands";
 import type { Attachment } from "../ipc/generated/protocol";
-import type { Announcements } from "./announcements";
 import { createStore, type ReadStore } from "../ui/store";
 import { text } from "../texts";
 
@@ -26,22 +25,32 @@ export interface DraftAttachment {
 }
 
 type ByChat = Readonly<Record<string, readonly DraftAttachment[]>>;
+type ProblemsByChat = Readonly<Record<string, readonly string[]>>;
 
 const NONE: readonly DraftAttachment[] = [];
 
 export class AttachmentDrafts {
   readonly #backend: Backend;
-  readonly #announcements: Announcements;
   readonly #all = createStore<ByChat>({});
+  readonly #problems = createStore<ProblemsByChat>({});
   #lastKey = 0;
 
-  constructor(backend: Backend, announcements: Announcements) {
+  constructor(backend: Backend) {
     this.#backend = backend;
-    this.#announcements = announcements;
   }
 
   get all(): ReadStore<ByChat> {
     return this.#all;
+  }
+
+  /** Reasons why the last files could not be attached, until the person goes on. */
+  get problems(): ReadStore<ProblemsByChat> {
+    return this.#problems;
+  }
+
+  /** The person has read them. */
+  dismiss(chat: string): void {
+    this.#problems.set({ ...this.#problems.get(), [chat]: [] });
   }
 
   of(chat: string): readonly DraftAttachment[] {
@@ -50,6 +59,7 @@ export class AttachmentDrafts {
 
   /** Reads, checks and keeps files, one after the other; what cannot be attached is told. */
   async add(chat: string, files: readonly File[]): Promise<void> {
+    this.dismiss(chat);
     const taken = this.#room(chat, files).map((file) => {
       const name = file.name === "" ? text("attachment-unnamed") : file.name;
       return { file, key: this.#put(chat, { name, byteCount: file.size, read: 0 }) };
@@ -73,7 +83,7 @@ export class AttachmentDrafts {
       this.#change(chat, key, { attachment: annotated, byteCount: annotated.given.byte_count });
       return true;
     } catch (thrown) {
-      this.#problem(toBackendError(thrown).message);
+      this.#problem(chat, toBackendError(thrown).message);
       return false;
     }
   }
@@ -87,6 +97,7 @@ export class AttachmentDrafts {
   /** They belong to a message now. */
   sent(chat: string, keys: readonly number[]): void {
     this.#drop(chat, keys);
+    this.dismiss(chat);
   }
 
   /** Those there is room for; the person is told why not the others. */
@@ -94,13 +105,16 @@ export class AttachmentDrafts {
     const small = files.filter((file) => {
       const fits = file.size <= MAX_FILE_MB * MB;
       if (!fits)
-        this.#problem(text("attachment-too-large", { name: file.name, limitMb: MAX_FILE_MB }));
+        this.#problem(
+          chat,
+          text("attachment-too-large", { name: file.name, limitMb: MAX_FILE_MB }),
+        );
       return fits;
     });
     const known = this.of(chat);
     const counted = small.slice(0, Math.max(0, MAX_COUNT - known.length));
     if (counted.length < small.length)
-      this.#problem(text("attachment-too-many", { limit: MAX_COUNT }));
+      this.#problem(chat, text("attachment-too-many", { limit: MAX_COUNT }));
     let total = known.reduce((sum, { byteCount }) => sum + byteCount, 0);
     const taken = counted.filter((file) => {
       const fits = total + file.size <= MAX_TOTAL_MB * MB;
@@ -108,7 +122,7 @@ export class AttachmentDrafts {
       return fits;
     });
     if (taken.length < counted.length)
-      this.#problem(text("attachment-too-much", { limitMb: MAX_TOTAL_MB }));
+      this.#problem(chat, text("attachment-too-much", { limitMb: MAX_TOTAL_MB }));
     return taken;
   }
 
@@ -123,6 +137,7 @@ export class AttachmentDrafts {
     } catch (thrown) {
       this.#drop(chat, [key]);
       this.#problem(
+        chat,
         thrown instanceof DOMException
           ? text("attachment-cannot-read", { name })
           : toBackendError(thrown).message,
@@ -174,8 +189,9 @@ export class AttachmentDrafts {
     this.#all.set({ ...this.#all.get(), [chat]: list.length === 0 ? NONE : list });
   }
 
-  #problem(text: string): void {
-    this.#announcements.add({ tone: "problem", text });
+  #problem(chat: string, words: string): void {
+    const known = this.#problems.get()[chat] ?? [];
+    this.#problems.set({ ...this.#problems.get(), [chat]: [...known, words] });
   }
 }
 

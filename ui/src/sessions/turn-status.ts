@@ -36,6 +36,12 @@ export function partText(turn: Turn): string | undefined {
   return text("activity-plan-step", { number: step.number, of: step.of, text: step.text });
 }
 
+/** The number of that part, where there is no room for its words. */
+export function partNumber(turn: Turn): string | undefined {
+  const step = activePlanStep(turn);
+  return step && text("activity-plan-number", { number: step.number, of: step.of });
+}
+
 export function waitText(wait: Wait): string {
   return `${messageText(wait.reason)} ${resumeText(wait)}`;
 }

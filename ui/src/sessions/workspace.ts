@@ -72,7 +72,7 @@ export class Workspace {
   /** `remembers`: whether the chat that is shown here is shown again at the next start. */
   constructor(backend: Backend, { remembers = true }: { remembers?: boolean } = {}) {
     this.#backend = backend;
-    this.attached = new AttachmentDrafts(backend, this.announcements);
+    this.attached = new AttachmentDrafts(backend);
     this.#remembers = remembers;
     this.#update({ reopens: remembers && localStorage.getItem(LAST_SELECTED) !== null });
   }

@@ -35,6 +35,8 @@ const titles = () => [...document.querySelectorAll("svg title")].map((title) => 
 test("questions and summaries have figures, and none where nothing counts", async () => {
   await drawSettings("figures", "usual", { statistics: async () => STATISTICS });
   const place = await screen.findByRole("region", { name: text("figures-table") });
+  expect(within(place).queryByText(text("figures-column-kept"))).toBe(null);
+  await userEvent.click(screen.getByRole("button", { name: text("figures-all-columns") }));
   const table = within(within(place).getByRole("table"));
   const cells = (row: string) => {
     const line = table.getByRole("rowheader", { name: row }).closest("tr");
@@ -45,22 +47,22 @@ test("questions and summaries have figures, and none where nothing counts", asyn
   const headers = table.getAllByRole("columnheader").map((header) => header.textContent);
   const column = (name: "questions" | "kept" | "forecast" | "saved") =>
     headers.indexOf(text(`figures-column-${name}`)) - 1;
-  expect(cells("2026-11-19")[column("questions")]).toBe("1.5");
-  expect(cells("2026-11-19")[column("kept")]).toBe("18%");
-  expect(cells("2026-11-20")[column("questions")]).toBe("0");
-  expect(cells("2026-11-20")[column("kept")]).toBe("–");
-  expect(cells("2026-11-19")[column("forecast")]).toBe("20%");
-  expect(cells("2026-11-20")[column("forecast")]).toBe("–");
-  expect(cells("2026-11-19")[column("saved")]).toBe("$1.25");
-  expect(cells("2026-11-20")[column("saved")]).toBe("–");
-  expect(titles()).toEqual(["2026-11-19: 3 / 4", "2026-11-20: 2 / 2"]);
+  expect(cells("Nov 19")[column("questions")]).toBe("1.5");
+  expect(cells("Nov 19")[column("kept")]).toBe("18%");
+  expect(cells("Nov 20")[column("questions")]).toBe("0");
+  expect(cells("Nov 20")[column("kept")]).toBe("–");
+  expect(cells("Nov 19")[column("forecast")]).toBe("20%");
+  expect(cells("Nov 20")[column("forecast")]).toBe("–");
+  expect(cells("Nov 19")[column("saved")]).toBe("$1.25");
+  expect(cells("Nov 20")[column("saved")]).toBe("–");
+  expect(titles()).toEqual(["Nov 19: 3 / 4", "Nov 20: 2 / 2"]);
 
   await userEvent.click(screen.getByRole("radio", { name: text("figures-plotted-questions") }));
-  expect(titles()).toEqual(["2026-11-19: 1.5", "2026-11-20: 0"]);
+  expect(titles()).toEqual(["Nov 19: 1.5", "Nov 20: 0"]);
   await userEvent.click(screen.getByRole("radio", { name: text("figures-plotted-kept") }));
-  expect(titles()).toEqual(["2026-11-19: 18%", "2026-11-20: –"]);
+  expect(titles()).toEqual(["Nov 19: 18%", "Nov 20: –"]);
   await userEvent.click(screen.getByRole("radio", { name: text("figures-plotted-forecast") }));
-  expect(titles()).toEqual(["2026-11-19: 20%", "2026-11-20: –"]);
+  expect(titles()).toEqual(["Nov 19: 20%", "Nov 20: –"]);
   await userEvent.click(screen.getByRole("radio", { name: text("figures-plotted-kept") }));
   await userEvent.click(screen.getByRole("radio", { name: text("figures-by-label") }));
   expect(titles()).toEqual(["Acme: 18%"]);

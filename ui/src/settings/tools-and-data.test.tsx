@@ -126,7 +126,7 @@ test("servers of Claude Desktop are shown one by one before they are taken", asy
   const { user, backend } = await drawSettings("tools", "empty");
   await user.click(await screen.findByRole("button", { name: text("extensions-import") }));
   expect(await screen.findByText(text("extensions-import-taking-same"))).toBeVisible();
-  expect(screen.getByText(/^Can't be used: it needs/)).toBeVisible();
+  expect(screen.getByText(/^Can't be used: it names/)).toBeVisible();
   expect(backend.importServers).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: text("extensions-take", { count: 1 }) }));
   await screen.findByRole("region", { name: "calendar" });
@@ -137,6 +137,7 @@ test("a plugin is installed with what is said meanwhile, and removed", async () 
   const { user, backend } = await drawSettings("tools");
   await screen.findByRole("region", { name: "weather" });
   expect(card("broken").getByText(/No module named/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: text("extensions-plugin-add") }));
   await user.type(screen.getByLabelText(text("extensions-plugin")), "words==1.0{Enter}");
   expect(await screen.findByText(text("extensions-installed"))).toBeVisible();
   expect(screen.getByLabelText(text("extensions-progress"))).toHaveTextContent(

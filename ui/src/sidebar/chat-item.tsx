@@ -77,12 +77,16 @@ export function ChatItem({ session, current }: ChatItemProps) {
             label: session.pinned ? text("sidebar-unpin") : text("sidebar-pin"),
             run: () => void workspace.pin(session.id, !session.pinned),
           },
-          ...EXPORT_FORMS.map((form) => ({
-            id: form,
-            label: text(`export-${form}-label`),
-            text: text(`export-${form}-text`),
-            run: () => void workspace.exportChat(session.id, form),
-          })),
+          {
+            id: "save",
+            label: text("sidebar-save"),
+            items: EXPORT_FORMS.map((form) => ({
+              id: form,
+              label: text(`export-${form}-label`),
+              text: text(`export-${form}-text`),
+              run: () => void workspace.exportChat(session.id, form),
+            })),
+          },
           {
             id: "delete",
             label: text("sidebar-delete"),

@@ -1,4 +1,5 @@
-// The places in all chats at which the searched words were said or done. Pressing one opens its chat.
+// The places in all chats at which the searched words were said or done, below the chats whose names fit. Pressing one
+// opens its chat.
 
 import { useEffect, useState } from "react";
 import { useWorkspace } from "../sessions/use-workspace";
@@ -11,13 +12,21 @@ import type { SearchHit } from "../ipc/generated/commands";
 /** A search begins when the person has not typed for so long. */
 const TYPING_PAUSE_MS = 150;
 
-export function SearchResults({ search }: { search: string }) {
+interface SearchResultsProps {
+  search: string;
+  /** Chats stand above whose names or labels fit. */
+  hasNames: boolean;
+}
+
+export function SearchResults({ search, hasNames }: SearchResultsProps) {
   const hits = useHits(search);
   const workspace = useWorkspace();
   const now = useNow();
   if (hits === null) return null;
   if (hits.length === 0) {
-    return <p className={styles.none}>{text("sidebar-nothing-found", { search })}</p>;
+    return hasNames ? null : (
+      <p className={styles.none}>{text("sidebar-nothing-found", { search })}</p>
+    );
   }
   return (
     <section className={styles.results} aria-labelledby="search-results">
@@ -65,7 +74,7 @@ function useHits(search: string): readonly SearchHit[] | null {
     const timer = window.setTimeout(async () => {
       const hits = await workspace.search(search);
       // An answer to what was typed before says nothing about what stands there now.
-      if (wanted && hits !== null) setFound({ search, hits: hits.filter(isSaid) });
+      if (wanted && hits !== null) setFound({ search, hits: hits.filter(tellsMore) });
     }, TYPING_PAUSE_MS);
     return () => {
       wanted = false;
@@ -75,7 +84,7 @@ function useHits(search: string): readonly SearchHit[] | null {
   return search !== "" && found?.search === search ? found.hits : null;
 }
 
-/** Chats whose name fits stand in the list above already. */
-function isSaid(hit: SearchHit): boolean {
-  return hit.source !== "title";
+/** A chat whose name fits stands in the list above already, and most chats begin with their name. */
+function tellsMore({ source, title, snippet }: SearchHit): boolean {
+  return source !== "title" && snippet.map(({ text: words }) => words).join("") !== title;
 }

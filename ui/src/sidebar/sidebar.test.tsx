@@ -54,6 +54,9 @@ async function draw(own: Partial<Backend> = {}, past?: EventBody[]) {
   return { ...window, calls };
 }
 
+const menuItem = (name: string) =>
+  screen.getByRole("menuitem", { name: new RegExp(`^${name}`), hidden: true });
+
 const line = (title: string) =>
   within(screen.getByRole("list", { name: text("sidebar-label") }))
     .getByText(title)
@@ -138,14 +141,30 @@ test("divides the chats by the day of what last happened", async () => {
 test.each([
   [text("sidebar-pin"), "Compare prices", ["pin", "s2", true]],
   [text("sidebar-unpin"), "Pay the bills", ["pin", "s1", false]],
-  [text("export-html-label"), "Pay the bills", ["export", "s1", "html"]],
-  [text("export-markdown-label"), "Pay the bills", ["export", "s1", "markdown"]],
-  [text("export-jsonl-label"), "Pay the bills", ["export", "s1", "jsonl"]],
 ])("%s", async (item, title, call) => {
   const { user, calls } = await draw();
   await user.click(screen.getByRole("button", { name: `More for ${title}` }));
-  await user.click(screen.getByRole("menuitem", { name: new RegExp(`^${item}`), hidden: true }));
+  await user.click(menuItem(item));
   expect(calls).toEqual([call]);
+});
+
+test.each(["html", "film", "gif", "markdown", "jsonl"] as const)("saved as %s", async (form) => {
+  const { user, calls } = await draw();
+  await user.click(screen.getByRole("button", { name: "More for Pay the bills" }));
+  await user.click(menuItem(text("sidebar-save")));
+  await user.click(menuItem(text(`export-${form}-label`)));
+  expect(calls).toEqual([["export", "s1", form]]);
+});
+
+test("the keyboard leads into the forms of a copy and back", async () => {
+  const { user } = await draw();
+  screen.getByRole("button", { name: "More for Pay the bills" }).focus();
+  await user.keyboard("{Enter}{End}{ArrowUp}{Enter}");
+  expect(menuItem(text("export-html-label"))).toHaveFocus();
+  await user.keyboard("{Escape}");
+  expect(menuItem(text("sidebar-rename"))).toHaveFocus();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("menu", { hidden: true })).toBe(null);
 });
 
 test("finds what was said in any chat and opens it there", async () => {
@@ -153,10 +172,26 @@ test("finds what was said in any chat and opens it there", async () => {
   await user.type(screen.getByRole("searchbox", { name: text("sidebar-search") }), "invoice");
   const hit = await screen.findByRole("button", { name: /The invoice is cheaper/ });
   expect(within(hit).getByText("invoice").tagName).toBe("MARK");
-  expect(screen.getByText(text("sidebar-no-match", { search: "invoice" }))).toBeVisible();
+  expect(
+    within(screen.getByRole("list", { name: text("sidebar-label") })).queryByText(HIT.title),
+  ).toBe(null);
   await user.click(hit);
   await user.click(screen.getByRole("button", { name: text("sidebar-clear-search") }));
   expect(screen.getByRole("button", { name: /Compare prices/, current: "page" })).toBeVisible();
+});
+
+test("a chat whose name fits is not listed again for saying no more than its name", async () => {
+  const named = {
+    ...HIT,
+    snippet: [
+      { text: "Compare ", is_match: false },
+      { text: "prices", is_match: true },
+    ],
+  };
+  const { user } = await draw({ searchSessions: async () => [named] });
+  await user.type(screen.getByRole("searchbox", { name: text("sidebar-search") }), "prices");
+  await waitFor(() => expect(screen.getAllByText("Compare prices")).toHaveLength(1));
+  expect(screen.queryByText(text("sidebar-found"))).toBe(null);
 });
 
 test("says so when nothing was found", async () => {

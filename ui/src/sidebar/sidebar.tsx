@@ -72,19 +72,17 @@ export function Sidebar() {
         )}
       </div>
       <LabelFilter sessions={sessions ?? []} chosen={isKnown ? label : ""} choose={setLabel} />
-      <ul className={styles.list} aria-label={text("sidebar-label")}>
-        {chatGroups(found ?? [], now).map((group) => (
-          <Group key={group.name} group={group} selected={selected?.id} />
-        ))}
-      </ul>
-      {found?.length === 0 && (
-        <p className={styles.none} data-searched={wanted !== ""}>
-          {wanted === ""
-            ? text("sidebar-none")
-            : text("sidebar-no-match", { search: search.trim() })}
-        </p>
-      )}
-      <SearchResults search={search.trim()} />
+      <div className={styles.found}>
+        <ul className={styles.list} aria-label={text("sidebar-label")}>
+          {chatGroups(found ?? [], now).map((group) => (
+            <Group key={group.name} group={group} selected={selected?.id} />
+          ))}
+        </ul>
+        {found?.length === 0 && wanted === "" && (
+          <p className={styles.none}>{text("sidebar-none")}</p>
+        )}
+        <SearchResults search={search.trim()} hasNames={found !== undefined && found.length > 0} />
+      </div>
     </nav>
   );
 }

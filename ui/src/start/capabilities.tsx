@@ -71,7 +71,7 @@ function Overview({ overview: { mode, areas, gaps } }: { overview: CapabilityOve
               <dl>
                 {tools.map(({ name, description }) => (
                   <div key={name}>
-                    <dt>{name}</dt>
+                    <dt>{nameForPeople(name)}</dt>
                     {/* As models read it. */}
                     <dd lang="en">{description}</dd>
                   </div>
@@ -84,6 +84,15 @@ function Overview({ overview: { mode, areas, gaps } }: { overview: CapabilityOve
       {gaps.length > 0 && <Gaps gaps={gaps} />}
     </>
   );
+}
+
+/** "Left click" for the tool left_click; a server's name before it stands in its area's title. */
+function nameForPeople(tool: string): string {
+  const words = tool
+    .slice(tool.lastIndexOf("__") + 1)
+    .replaceAll("_", " ")
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Where a gap is closed; null where only the check-up says more. */
@@ -105,16 +114,17 @@ function Gaps({ gaps }: { gaps: readonly CapabilityGap[] }) {
       <ul>
         {gaps.map(({ kind, text: words }) => {
           const section = SECTIONS[kind];
-          const sentence = messageText(words);
+          const sentence =
+            kind === "servers" ? text("capabilities-no-servers") : messageText(words);
           return (
             <li key={sentence}>
               <span>{sentence}</span>
               {section !== null && (
                 <Button
-                  aria-label={`${text("capabilities-settings")}: ${sentence}`}
+                  aria-label={`${text(`capabilities-close-${kind}`)}: ${sentence}`}
                   onClick={() => open(section)}
                 >
-                  {text("capabilities-settings")}
+                  {text(`capabilities-close-${kind}`)}
                 </Button>
               )}
             </li>

@@ -7,7 +7,8 @@ export function Fact({ name, text }: { name: string; text: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
-      <dd>{text}</dd>
+      {/* A path or an address is read in its own direction. */}
+      <dd>{typeof text === "string" ? <bdi>{text}</bdi> : text}</dd>
     </div>
   );
 }

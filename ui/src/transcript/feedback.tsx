@@ -5,6 +5,8 @@ import type { Feedback } from "../ipc/generated/protocol";
 import { useHistory, useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
+import { Icon } from "../ui/icon";
+import { Menu } from "../ui/menu";
 import styles from "./feedback.module.css";
 
 const THUMBS = ["good", "bad"] as const satisfies Feedback[];
@@ -62,7 +64,7 @@ function CommentForm({ feedback, onDone }: { feedback: Feedback; onDone: () => v
     return workspace.send(again ? { ...refine, again } : refine);
   };
   const run = async (work: () => Promise<boolean>) => {
-    if (words === "") return onDone();
+    if (words === "") return;
     setBusy(true);
     const done = await work();
     setBusy(false);
@@ -80,7 +82,10 @@ function CommentForm({ feedback, onDone }: { feedback: Feedback; onDone: () => v
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <label htmlFor={field}>{text(`message-comment-${feedback}`)}</label>
+      <div className={styles.ask}>
+        <label htmlFor={field}>{text(`message-comment-${feedback}`)}</label>
+        <IconButton icon="close" label={text("message-no-comment")} onClick={onDone} />
+      </div>
       <div className={styles.line}>
         <input
           id={field}
@@ -88,27 +93,35 @@ function CommentForm({ feedback, onDone }: { feedback: Feedback; onDone: () => v
           value={comment}
           maxLength={1000}
           onChange={({ target }) => setComment(target.value)}
+          onKeyDown={({ key }) => {
+            if (key === "Escape") onDone();
+          }}
         />
-        {feedback === "bad" ? (
-          <>
-            <Button type="submit" disabled={busy}>
-              {text("message-again-here")}
-            </Button>
-            <Button disabled={busy} onClick={() => void run(inNewChat)}>
-              {text("message-again-new")}
-            </Button>
-            <Button look="quiet" disabled={busy} onClick={() => void run(() => send(false))}>
-              {text("message-only-comment")}
-            </Button>
-          </>
-        ) : (
-          <Button type="submit" disabled={busy}>
-            {text("message-send-comment")}
-          </Button>
-        )}
-        <Button look="quiet" onClick={onDone}>
-          {text("message-no-comment")}
+        <Button type="submit" disabled={busy || words === ""}>
+          {text(feedback === "bad" ? "message-again-here" : "message-send-comment")}
         </Button>
+        {feedback === "bad" && (
+          <Menu
+            label={text("message-more-ways")}
+            align="end"
+            className={styles.more}
+            disabled={busy || words === ""}
+            items={[
+              {
+                id: "new",
+                label: text("message-again-new"),
+                run: () => void run(inNewChat),
+              },
+              {
+                id: "only",
+                label: text("message-only-comment"),
+                run: () => void run(() => send(false)),
+              },
+            ]}
+          >
+            <Icon name="more" />
+          </Menu>
+        )}
       </div>
     </form>
   );

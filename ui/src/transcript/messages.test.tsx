@@ -104,13 +104,17 @@ test("a bad answer is tried again in a new chat, or only commented on", async ()
   act(() => emit({ type: "refined", feedback: "bad", told: true }));
   await user.type(screen.getByLabelText(text("message-comment-bad")), "Say which bee");
   const comment = { type: "refine", feedback: "bad", comment: "Say which bee" };
-  await user.click(screen.getByRole("button", { name: text("message-only-comment") }));
+  await user.click(screen.getByRole("button", { name: text("message-more-ways") }));
+  await user.click(
+    screen.getByRole("menuitem", { name: text("message-only-comment"), hidden: true }),
+  );
   expect(sent.at(-1)).toEqual(comment);
   expect(forkSession).not.toHaveBeenCalled();
 
   await user.click(screen.getByRole("button", { name: text("message-thumbs-bad") }));
   await user.type(screen.getByLabelText(text("message-comment-bad")), "Say which bee");
-  await user.click(screen.getByRole("button", { name: text("message-again-new") }));
+  await user.click(screen.getByRole("button", { name: text("message-more-ways") }));
+  await user.click(screen.getByRole("menuitem", { name: text("message-again-new"), hidden: true }));
   expect(forkSession.mock.calls).toEqual([["s1", 6]]);
   expect(sent.at(-1)).toEqual({ ...comment, again: true });
 });

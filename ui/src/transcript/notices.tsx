@@ -1,7 +1,7 @@
 // Things that are neither said nor done: warnings, guards, pauses.
 
 import type { Notice } from "../sessions/history";
-import { useHistory } from "../sessions/use-workspace";
+import { useAppInfo, useHistory } from "../sessions/use-workspace";
 import { messageText, text } from "../texts";
 import { Icon, type IconName } from "../ui/icon";
 import { GoOnButton } from "./go-on-button";
@@ -11,6 +11,7 @@ export function NoticeLine({ notice }: { notice: Notice }) {
   if (asksAboutMoney(notice)) return null;
   if (isClosed(notice)) return <Closed notice={notice} />;
   const { icon, title, text: words, strong } = wordsOf(notice);
+  if (notice.type === "model_chosen") return <ModelChosen notice={notice} />;
   return (
     <div className={styles.notice} data-strong={strong}>
       <Icon name={icon} size={16} />
@@ -25,6 +26,22 @@ export function NoticeLine({ notice }: { notice: Notice }) {
           {words}
         </p>
       )}
+    </div>
+  );
+}
+
+/** The reason for a model, with the name that people know it by. */
+function ModelChosen({ notice }: { notice: Extract<Notice, { type: "model_chosen" }> }) {
+  const { model, message } = notice;
+  const name = useAppInfo()?.models.find(({ id }) => id === model)?.name;
+  const named =
+    name === undefined || typeof message === "string"
+      ? message
+      : { ...message, args: { ...message.args, model: name } };
+  return (
+    <div className={styles.notice} data-strong={false}>
+      <Icon name="info" size={16} />
+      <p>{messageText(named)}</p>
     </div>
   );
 }

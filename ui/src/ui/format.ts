@@ -79,6 +79,11 @@ export function moment(at: string, nowMs: number = Date.now()): string {
   return isToday ? time : `${day.format(date)}, ${time}`;
 }
 
+/** "Nov 3" for "2026-11-03"; of another year with the year. */
+export function calendarDay(isoDay: string, nowMs: number = Date.now()): string {
+  return dayOf(new Date(`${isoDay}T00:00`), new Date(nowMs));
+}
+
 function dayOf(date: Date, now: Date): string {
   return (date.getFullYear() === now.getFullYear() ? day : dayAndYear).format(date);
 }

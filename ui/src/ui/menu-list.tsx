@@ -1,6 +1,6 @@
 // The choices or commands of a menu, over everything else, with the keys that move in them.
 
-import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "./icon";
 import styles from "./menu.module.css";
 import { showBeside } from "./show-beside";
@@ -15,7 +15,9 @@ export interface MenuItem {
   /** True when it is switched by itself, whatever else is chosen. */
   toggles?: boolean;
   danger?: boolean;
-  run: () => void;
+  /** Choices that stand in its place once it is pressed. */
+  items?: readonly MenuItem[];
+  run?: () => void;
 }
 
 interface MenuListProps {
@@ -30,21 +32,32 @@ interface MenuListProps {
 
 export function MenuList({ id, label, items, side, align, onClose, onLeave }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
+  const [within, setWithin] = useState<MenuItem | null>(null);
 
   // Showing the list over everything, beside its button, and moving the focus into it: all three are
   // things only the browser can do.
   useLayoutEffect(() => {
     if (list.current !== null) showBeside(list.current, side, align);
     const entries = list.current?.querySelectorAll<HTMLElement>("button");
-    const checked = list.current?.querySelector<HTMLElement>("[aria-checked=true]");
+    const checked =
+      within === null ? list.current?.querySelector<HTMLElement>("[aria-checked=true]") : null;
     (checked ?? entries?.[0])?.focus();
-  }, [side, align]);
+  }, [side, align, within]);
+
+  const lead = (to: MenuItem | null) => {
+    // What has the focus is about to go, and the menu is not to be left by that.
+    list.current?.focus();
+    setWithin(to);
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const entries = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
     const at = entries.findIndex((entry) => entry === document.activeElement);
     const target = moved(event.key, at, entries.length);
-    if (event.key === "Escape") {
+    if (within !== null && BACK_KEYS.includes(event.key)) {
+      event.stopPropagation();
+      lead(null);
+    } else if (event.key === "Escape") {
       event.stopPropagation();
       onClose();
     } else if (target !== undefined) {
@@ -59,7 +72,7 @@ export function MenuList({ id, label, items, side, align, onClose, onLeave }: Me
       id={id}
       role="menu"
       popover="manual"
-      aria-label={label}
+      aria-label={within?.label ?? label}
       tabIndex={-1}
       className={styles.list}
       data-side={side}
@@ -69,31 +82,44 @@ export function MenuList({ id, label, items, side, align, onClose, onLeave }: Me
         if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) onLeave();
       }}
     >
-      {items.map((item) => (
-        <MenuEntry key={item.id} item={item} onClose={onClose} />
+      {(within?.items ?? items).map((item) => (
+        <MenuEntry key={item.id} item={item} onClose={onClose} onOpen={() => lead(item)} />
       ))}
     </div>
   );
 }
 
-function MenuEntry({ item, onClose }: { item: MenuItem; onClose: () => void }) {
+/** Lead from nested choices to those around them. */
+const BACK_KEYS = ["Escape", "ArrowLeft"];
+
+interface MenuEntryProps {
+  item: MenuItem;
+  onClose: () => void;
+  /** Puts its nested choices in place of all. */
+  onOpen: () => void;
+}
+
+function MenuEntry({ item, onClose, onOpen }: MenuEntryProps) {
   const choice = item.checked !== undefined;
   return (
     <button
       type="button"
       role={choice ? (item.toggles === true ? "menuitemcheckbox" : "menuitemradio") : "menuitem"}
       aria-checked={choice ? item.checked : undefined}
+      aria-haspopup={item.items === undefined ? undefined : "menu"}
       className={styles.entry}
       data-danger={item.danger === true}
       tabIndex={-1}
       onClick={() => {
+        if (item.items !== undefined) return onOpen();
         onClose();
-        item.run();
+        item.run?.();
       }}
     >
       <span className={styles.name}>
         {item.label}
         {item.badge !== undefined && <span className={styles.badge}>{item.badge}</span>}
+        {item.items !== undefined && <Icon name="chevron" size={14} className={styles.tick} />}
         {item.checked === true && <Icon name="check" size={14} className={styles.tick} />}
       </span>
       {item.text !== undefined && <span className={styles.text}>{item.text}</span>}

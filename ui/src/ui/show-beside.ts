@@ -10,7 +10,7 @@ export function showBeside(
 ): void {
   // A browser without popovers, as in tests, shows it in its place in the page.
   if (typeof popover.showPopover !== "function" || popover.parentElement === null) return;
-  popover.showPopover();
+  if (!popover.matches(":popover-open")) popover.showPopover();
   const anchor = popover.parentElement.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popover;
   const above = anchor.top - GAP_PX - height;

@@ -1,14 +1,14 @@
 // The result of a task that changed files: each file with what can be done about it, and all of it undone at one press.
 
-import { useHistory, useRunningTurn } from "../sessions/use-workspace";
+import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import type { ResultFileState } from "../ipc/generated/commands";
 import type { Turn } from "../sessions/history";
 import { text } from "../texts";
-import { CopyButton } from "../transcript/copy-button";
-import { ShowStep } from "../transcript/tool-calls/show-step";
+import { useShownStep } from "../transcript/tool-calls/show-step";
 import { baseName } from "../tool-renderers/input";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
+import { Menu } from "../ui/menu";
 import { changesOf, type ResultFile, resultFiles } from "./result-files";
 import { OpenResult } from "./open-result";
 import { useFileStates } from "./use-file-states";
@@ -104,10 +104,42 @@ function FileLine({ file: { path, call, change }, state, turn, undo, off }: File
             {text("undo-one")}
           </Button>
         )}
-        {frame !== undefined && <ShowStep frame={frame} sentence={name} />}
-        <CopyButton text={path} label={text("undo-copy-path", { name })} />
+        <MoreOfFile path={path} frame={frame} />
       </span>
     </li>
+  );
+}
+
+interface MoreOfFileProps {
+  path: string;
+  /** Key of the step that made it; undefined where that is gone. */
+  frame: string | undefined;
+}
+
+function MoreOfFile({ path, frame }: MoreOfFileProps) {
+  const { announcements } = useWorkspace();
+  const { show, viewer } = useShownStep(frame ?? "");
+  const copy = async () => {
+    await navigator.clipboard.writeText(path);
+    announcements.add({ tone: "plain", text: text("transcript-copied") });
+  };
+  return (
+    <>
+      <Menu
+        label={text("sidebar-more", { title: baseName(path) })}
+        align="end"
+        className={styles.more}
+        items={[
+          ...(frame === undefined
+            ? []
+            : [{ id: "show", label: text("undo-show-step"), run: show }]),
+          { id: "copy", label: text("undo-copy-path"), run: () => void copy() },
+        ]}
+      >
+        <Icon name="more" size={16} />
+      </Menu>
+      {viewer}
+    </>
   );
 }
 

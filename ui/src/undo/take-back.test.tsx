@@ -53,8 +53,8 @@ test("a task is taken back, and it is told what came of each file", async () => 
       dataset["outcome"] !== undefined && dataset["call"] === undefined ? [textContent] : [],
     );
   expect(told).toEqual([
-    `/b ${text("undo-outcome-removed")}`,
-    `/a ${text("undo-outcome-changed_since")}`,
+    `b ${text("undo-outcome-removed")}`,
+    `a ${text("undo-outcome-changed_since")}`,
   ]);
   await user.click(screen.getByRole("button", { name: text("undo-force") }));
   expect(calls.at(-1)).toEqual([{ task: "t1" }, true]);

@@ -3,6 +3,7 @@
 import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
+import { baseName } from "../tool-renderers/input";
 import styles from "./undo.module.css";
 import type { FileUndo, Undone } from "../ipc/generated/commands";
 
@@ -24,8 +25,8 @@ export function WhatCameOfIt({ came, disabled, onForce, onTakeBack }: WhatCameOf
         {came.files.map((file) => (
           <li key={`${file.call} ${file.path} ${file.outcome}`} data-outcome={file.outcome}>
             <Icon name={isLeft(file) ? "warning" : "check"} size={14} />
-            <span>
-              <code>{file.path}</code> {wordsOf(file)}
+            <span title={file.path}>
+              <bdi className={styles.name}>{baseName(file.path)}</bdi> {wordsOf(file)}
             </span>
           </li>
         ))}

@@ -35,6 +35,10 @@ type Calls = Pick<
   | "blobUrl"
 >;
 
+/** As the backend says it. */
+const refusalOf = (name: string) =>
+  `“${name}” is a program, which cannot be attached. Pictures (PNG, JPEG, WebP, GIF), PDF, Word (.docx), Excel (.xlsx), PowerPoint (.pptx), OpenDocument and RTF files, e-mails (.eml) and plain text can.`;
+
 export function fakeAttachments(): Calls {
   const uploads = new Map<string, { url: string; text: string }>();
   const keep = (bytes: Uint8Array<ArrayBuffer>, media_type: string): BlobRef => {
@@ -45,6 +49,7 @@ export function fakeAttachments(): Calls {
   };
   return {
     async storeAttachment({ name, bytes }) {
+      if (name.endsWith(".exe")) throw new BackendError("bad_request", refusalOf(name));
       const type = typeOf(name, bytes);
       const kept = keep(bytes, type);
       if (!type.startsWith("image/")) return attached(name, kept);

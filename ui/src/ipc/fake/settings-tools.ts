@@ -107,7 +107,7 @@ export function fakeTools(empty: boolean): Tools {
           taking: "unusable",
           problem: {
             id: "mcp-entry-neither",
-            text: "it needs a `command` to start or a `url` to call.",
+            text: "it names neither a program to start (command) nor an address to call (url).",
           },
         },
       ],

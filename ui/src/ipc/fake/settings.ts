@@ -136,7 +136,7 @@ function listing(id: string, name: string, input_usd: number, output_usd: number
 const USUAL_SOURCES = { anthropic: "keychain", openai: null, qube: "environment" } as const;
 const NO_KEY: KeyTrouble = {
   kind: "no_key",
-  detail: "this cannot be a key: it holds a space, a line break or a letter that keys do not have",
+  detail: "this can't be a key: it contains a space, a line break or a letter that keys don't have",
 };
 const NO_KEYCHAIN: KeyTrouble = {
   kind: "no_keychain",

@@ -73,7 +73,8 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
         <h4 className={styles.cardName}>{name}</h4>
         <StateMark state={state} />
       </div>
-      <p className={styles.hint}>{text(`keys-use-${provider}`)}</p>
+      {/* What Qube is for stands above its key. */}
+      {provider !== "qube" && <p className={styles.hint}>{text(`keys-use-${provider}`)}</p>}
       {source === "environment" && (
         <p className={styles.hint}>{text("keys-from-environment", { variable: state.variable })}</p>
       )}
@@ -100,7 +101,7 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
         />
       )}
       <Row>
-        {source !== null && (
+        {source !== null && !writing && (
           <Button disabled={work.isBusy} onClick={() => void tryOut()}>
             {work.isBusy ? text("keys-testing") : text("keys-test")}
           </Button>
@@ -110,7 +111,7 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
             {source === null ? text("keys-add") : text("keys-replace")}
           </Button>
         )}
-        {isOwn && (
+        {isOwn && !writing && (
           <Confirm
             label={text("keys-delete")}
             question={text("keys-delete-ask", { name })}

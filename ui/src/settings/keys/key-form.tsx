@@ -66,6 +66,15 @@ export function KeyForm(props: KeyFormProps) {
         value={key}
         write={write}
       />
+      {trouble !== null && (
+        <TroubleNote trouble={trouble} variable={variable}>
+          {forSession && KEPT_NOWHERE.includes(trouble.kind) ? (
+            <Button disabled={disabled || isEmpty} onClick={() => void send("session")}>
+              {text("keys-only-for-now")}
+            </Button>
+          ) : undefined}
+        </TroubleNote>
+      )}
       <Row>
         <Button type="submit" look="primary" disabled={disabled || isEmpty}>
           {place === "keychain" ? text("keys-set") : text("keys-only-for-now")}
@@ -76,15 +85,6 @@ export function KeyForm(props: KeyFormProps) {
           </Button>
         )}
       </Row>
-      {trouble !== null && (
-        <TroubleNote trouble={trouble} variable={variable}>
-          {forSession && KEPT_NOWHERE.includes(trouble.kind) && (
-            <Button disabled={disabled || isEmpty} onClick={() => void send("session")}>
-              {text("keys-only-for-now")}
-            </Button>
-          )}
-        </TroubleNote>
-      )}
     </form>
   );
 }

@@ -23,7 +23,8 @@ export function TroubleNote({ trouble, variable, children }: TroubleNoteProps) {
         {children !== undefined && ` ${text("keys-not-kept")}`}
       </p>
       <p className={styles.hint}>
-        {text("keys-said")}: {messageText(trouble.detail)}
+        {!isOfKey && `${text("keys-said")}: `}
+        {asSentence(messageText(trouble.detail))}
       </p>
       {!isOfKey && (
         <>
@@ -42,4 +43,10 @@ export function TroubleNote({ trouble, variable, children }: TroubleNoteProps) {
       {children !== undefined && <Row>{children}</Row>}
     </Note>
   );
+}
+
+/** What the backend says inside of a sentence of its own, as a sentence. */
+function asSentence(words: string): string {
+  const end = /[.!?…]$/.test(words) ? "" : ".";
+  return words.charAt(0).toUpperCase() + words.slice(1) + end;
 }

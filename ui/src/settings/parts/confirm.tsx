@@ -23,6 +23,16 @@ export function Confirm({ label, name, question, disabled = false, onConfirm }: 
       </Button>
     );
   }
+  const close = () => setAsking(false);
+  return <ConfirmQuestion {...{ label, question, onConfirm }} onClose={close} />;
+}
+
+interface ConfirmQuestionProps extends Pick<ConfirmProps, "label" | "question" | "onConfirm"> {
+  onClose: () => void;
+}
+
+/** The question alone, for what is chosen from a menu. */
+export function ConfirmQuestion({ label, question, onConfirm, onClose }: ConfirmQuestionProps) {
   return (
     <div role="group" aria-label={question}>
       <Note tone="problem">
@@ -31,7 +41,7 @@ export function Confirm({ label, name, question, disabled = false, onConfirm }: 
           <Button
             look="stop"
             onClick={() => {
-              setAsking(false);
+              onClose();
               onConfirm();
             }}
           >
@@ -39,7 +49,7 @@ export function Confirm({ label, name, question, disabled = false, onConfirm }: 
           </Button>
           {/* The way back is what Enter presses. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <Button autoFocus onClick={() => setAsking(false)}>
+          <Button autoFocus onClick={onClose}>
             {text("settings-cancel")}
           </Button>
         </Row>

@@ -13,7 +13,13 @@ import own from "./providers.module.css";
 
 const ABILITIES: readonly Ability[] = ["text", "streaming", "tools", "pictures"];
 
-export function ModelRow({ model }: { model: string }) {
+interface ModelRowProps {
+  model: string;
+  /** Its name without that of its provider, which stands above it. */
+  shown: string;
+}
+
+export function ModelRow({ model, shown }: ModelRowProps) {
   const backend = useBackend();
   const work = useWork();
   const [findings, setFindings] = useState<readonly Finding[] | null>(null);
@@ -35,9 +41,10 @@ export function ModelRow({ model }: { model: string }) {
 
   const isOver = !work.isBusy && work.problem === null;
   const works = findings?.every(({ problem }) => problem === null) ?? false;
+  const isWhole = isOver && works && !isCancelled;
   return (
     <li data-model={model}>
-      <span className={own.name}>{model}</span>
+      <span className={own.name}>{shown}</span>
       <Button
         aria-label={work.isBusy ? undefined : text("providers-test-of", { model })}
         disabled={work.isBusy}
@@ -56,7 +63,7 @@ export function ModelRow({ model }: { model: string }) {
         </Button>
       )}
       <div role="status" className={own.told}>
-        {findings !== null && work.problem === null && (
+        {findings !== null && work.problem === null && !isWhole && (
           <ul className={own.findings}>
             {(isCancelled ? findings.map(({ ability }) => ability) : ABILITIES).map((ability) => (
               <FindingLine
@@ -68,9 +75,7 @@ export function ModelRow({ model }: { model: string }) {
           </ul>
         )}
         {isOver && isCancelled && <Note>{text("providers-test-cancelled")}</Note>}
-        {findings !== null && isOver && works && !isCancelled && (
-          <Note tone="good">{text("providers-test-works")}</Note>
-        )}
+        {findings !== null && isWhole && <Note tone="good">{text("providers-test-works")}</Note>}
         {work.problem !== null && (
           <Note tone="problem">
             <p>{text("providers-test-fails")}</p>

@@ -5,6 +5,8 @@ import { useBackend } from "../../ipc/backend";
 import type { KeyTrouble, ProviderView } from "../../ipc/generated/commands";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import { Menu } from "../../ui/menu";
 import { TroubleNote } from "../keys/trouble-note";
 import { Confirm } from "../parts/confirm";
 import { Lead, Note, Row } from "../parts/part";
@@ -14,7 +16,7 @@ import { isLocal } from "./drafts";
 import { fateOfKey } from "./key-fate";
 import { ModelFinder } from "./model-finder";
 import { ModelRow } from "./model-row";
-import { KeyMark, ProviderKey } from "./provider-key";
+import { KeyMark, type KeyStep, ProviderKey } from "./provider-key";
 import { ProviderForm } from "./provider-form";
 import own from "./providers.module.css";
 
@@ -51,12 +53,29 @@ function ProviderSummary(props: ProviderCardProps & { onEdit: () => void }) {
   const { provider, trouble, disabled, onChange, onEdit } = props;
   const backend = useBackend();
   const work = useWork();
+  const [keyStep, takeKeyStep] = useState<KeyStep | null>(null);
   const { name } = provider;
+  const keySteps = keyStepsOf(provider);
   return (
     <section className={styles.card} aria-label={name} data-provider={name}>
       <div className={styles.cardHead}>
         <h4 className={styles.cardName}>{name}</h4>
         <KeyMark provider={provider} />
+        {keySteps.length > 0 && (
+          <Menu
+            label={text("sidebar-more", { title: name })}
+            align="end"
+            className={own.more}
+            items={keySteps.map(({ step, label }) => ({
+              id: step,
+              label,
+              danger: step === "delete",
+              run: () => takeKeyStep(step),
+            }))}
+          >
+            <Icon name="more" />
+          </Menu>
+        )}
       </div>
       <p className={styles.hint}>
         {text(`providers-kind-${provider.kind}`)} ·{" "}
@@ -66,17 +85,16 @@ function ProviderSummary(props: ProviderCardProps & { onEdit: () => void }) {
       {provider.key_trouble !== null && trouble === null && (
         <TroubleNote trouble={provider.key_trouble} variable={provider.key_variable} />
       )}
-      <ProviderKey {...props} />
+      <ProviderKey {...props} step={keyStep} take={takeKeyStep} />
       {provider.offered.length === 0 ? (
         <Lead>{text("providers-no-models")}</Lead>
       ) : (
         <ul className={own.models} aria-label={text("providers-models-of", { name })}>
           {provider.offered.map((model) => (
-            <ModelRow key={model} model={model} />
+            <ModelRow key={model} model={model} shown={model.slice(name.length + 1)} />
           ))}
         </ul>
       )}
-      {provider.offered.length > 0 && <p className={styles.hint}>{text("providers-test-hint")}</p>}
       {/* Azure lists what could be deployed, not what is. */}
       {provider.kind !== "azure" && (
         <ModelFinder provider={provider} disabled={disabled} onChange={onChange} />
@@ -100,6 +118,19 @@ function ProviderSummary(props: ProviderCardProps & { onEdit: () => void }) {
       <div role="status">{work.problem !== null && <Note tone="problem">{work.problem}</Note>}</div>
     </section>
   );
+}
+
+/** What can be done with its key; nothing where it comes from elsewhere. */
+function keyStepsOf({
+  sign_in,
+  key_source: source,
+}: ProviderView): { step: KeyStep; label: string }[] {
+  if (sign_in === "token" || source === "environment") return [];
+  if (source === null) return [{ step: "write", label: text("keys-add") }];
+  return [
+    { step: "write", label: text("keys-replace") },
+    { step: "delete", label: text("providers-key-delete") },
+  ];
 }
 
 /** Says what goes with it. */

@@ -12,14 +12,20 @@ import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { KeyForm } from "../keys/key-form";
-import { Confirm } from "../parts/confirm";
+import { ConfirmQuestion } from "../parts/confirm";
 import { Note, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
 import { useWork } from "../use-work";
+import { isLocal } from "./drafts";
 import { isOpenAiItself } from "./key-fate";
+
+/** The step that the person has chosen in the card's menu. */
+export type KeyStep = "write" | "delete";
 
 interface ProviderKeyProps {
   provider: ProviderView;
+  step: KeyStep | null;
+  take: (step: KeyStep | null) => void;
   /** Reason that its key could not be kept or deleted. */
   trouble: KeyTrouble | null;
   onChange: (providers: ProviderView[]) => void;
@@ -43,10 +49,9 @@ export function KeyMark({ provider }: { provider: ProviderView }) {
 
 /** The key: a field to give one, and its end. What is typed here goes to the backend and is forgotten. */
 export function ProviderKey(props: ProviderKeyProps) {
-  const { provider, trouble, onChange, onTrouble } = props;
+  const { provider, step, take, trouble, onChange, onTrouble } = props;
   const backend = useBackend();
   const work = useWork();
-  const [isWriting, setWriting] = useState(false);
   const [said, say] = useState<string | null>(null);
   const { name, key_source: source, key_variable: variable } = provider;
 
@@ -62,7 +67,7 @@ export function ProviderKey(props: ProviderKeyProps) {
       const done = text(place === "keychain" ? "keys-kept" : "keys-kept-for-session");
       isKept = took(await backend.setProviderKey(name, key, place), done);
     });
-    if (isKept) setWriting(false);
+    if (isKept) take(null);
     return isKept;
   };
 
@@ -74,7 +79,7 @@ export function ProviderKey(props: ProviderKeyProps) {
   }
   return (
     <>
-      {isWriting || trouble !== null ? (
+      {(step === "write" || trouble !== null) && (
         <KeyForm
           name={name}
           variable={variable}
@@ -82,36 +87,36 @@ export function ProviderKey(props: ProviderKeyProps) {
           trouble={trouble}
           keep={keep}
           onCancel={() => {
-            setWriting(false);
+            take(null);
             onTrouble(null);
           }}
         />
-      ) : (
+      )}
+      {step === "delete" && (
+        <ConfirmQuestion
+          label={text("providers-key-delete")}
+          question={
+            isOpenAiItself(provider)
+              ? text("providers-key-delete-ask-openai")
+              : text("providers-key-delete-ask", { name })
+          }
+          onClose={() => take(null)}
+          onConfirm={() =>
+            void work.run(async () => {
+              took(await backend.deleteProviderKey(name), text("keys-deleted"));
+            })
+          }
+        />
+      )}
+      {step === null && trouble === null && source === null && !isLocal(provider.used_address) && (
         <Row>
           <Button
-            aria-label={`${text(source === null ? "keys-add" : "keys-replace")}: ${name}`}
+            aria-label={`${text("keys-add")}: ${name}`}
             disabled={work.isBusy}
-            onClick={() => setWriting(true)}
+            onClick={() => take("write")}
           >
-            {text(source === null ? "keys-add" : "keys-replace")}
+            {text("keys-add")}
           </Button>
-          {source !== null && (
-            <Confirm
-              label={text("providers-key-delete")}
-              name={`${text("providers-key-delete")}: ${name}`}
-              question={
-                isOpenAiItself(provider)
-                  ? text("providers-key-delete-ask-openai")
-                  : text("providers-key-delete-ask", { name })
-              }
-              disabled={work.isBusy}
-              onConfirm={() =>
-                void work.run(async () => {
-                  took(await backend.deleteProviderKey(name), text("keys-deleted"));
-                })
-              }
-            />
-          )}
         </Row>
       )}
       <div role="status">

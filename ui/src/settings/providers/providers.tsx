@@ -45,6 +45,9 @@ export function Providers({ disabled }: ProvidersProps) {
           }
         />
       ))}
+      {providers.some(({ offered }) => offered.length > 0) && (
+        <Lead>{text("providers-test-hint")}</Lead>
+      )}
       {isAdding ? (
         <ProviderForm
           taken={providers.map(({ name }) => name)}

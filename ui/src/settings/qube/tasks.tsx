@@ -50,16 +50,16 @@ function Task({ task }: { task: HandedOver }) {
   return (
     <li className={styles.card}>
       <div className={styles.cardHead}>
-        <span className={styles.cardName}>{messageText(task.sentence)}</span>
+        <span className={styles.cardName}>{titleOf(task)}</span>
         <span className={styles.state} data-tone={tone}>
           {text(`qube-task-${stateOf(task)}`)}
         </span>
       </div>
-      <p className={styles.hint}>
-        {text("qube-task-times", { begun: moment(task.handed_over), task: task.task })}
+      <p className={styles.hint} title={task.task}>
+        {text("qube-task-times", { begun: moment(task.handed_over) })}
         {task.finished !== null && ` · ${text("qube-task-ended", { at: moment(task.finished) })}`}
       </p>
-      {task.result !== null && <p>{messageText(task.result)}</p>}
+      {task.result !== null && <p className={styles.lead}>{messageText(task.result)}</p>}
       <Row>
         <Button
           look="quiet"
@@ -84,6 +84,12 @@ function Task({ task }: { task: HandedOver }) {
       </div>
     </li>
   );
+}
+
+/** The task in the words it was given in, where its sentence has them. */
+function titleOf({ sentence }: HandedOver): string {
+  const words = typeof sentence === "object" ? sentence.args?.task : undefined;
+  return typeof words === "string" ? words : messageText(sentence);
 }
 
 function stateOf({ outcome }: HandedOver): "followed" | "done" | "failed" | "left" {

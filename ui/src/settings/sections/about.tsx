@@ -75,30 +75,35 @@ function Doctor() {
     });
 
   return (
-    <Part title={text("about-doctor")} lead={text("about-doctor-hint")}>
-      <Row>
+    <Part
+      title={text("about-doctor")}
+      lead={text("about-doctor-hint")}
+      act={
         <Button disabled={work.isBusy} onClick={() => void run()}>
           {work.isBusy ? text("about-running") : text("about-run")}
         </Button>
-        {report !== null && (
-          <Button
-            icon="copy"
-            onClick={() =>
-              void work.run(async () => {
-                await navigator.clipboard.writeText(report);
-                setCopied(true);
-              })
-            }
-          >
-            {text("about-copy")}
-          </Button>
-        )}
-      </Row>
+      }
+    >
       {report !== null && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className={styles.text} tabIndex={0} aria-label={text("about-report")}>
-          {report}
-        </pre>
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <pre className={styles.text} tabIndex={0} aria-label={text("about-report")}>
+            {report}
+          </pre>
+          <Row>
+            <Button
+              icon="copy"
+              onClick={() =>
+                void work.run(async () => {
+                  await navigator.clipboard.writeText(report);
+                  setCopied(true);
+                })
+              }
+            >
+              {text("about-copy")}
+            </Button>
+          </Row>
+        </>
       )}
       <div role="status">
         {copied && <Note tone="good">{text("about-copied")}</Note>}

@@ -4,12 +4,13 @@ import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import type { Figures, NamedFigures } from "../../ipc/generated/commands";
 import { text } from "../../texts";
-import { count, duration, money, percent } from "../../ui/format";
+import { Button } from "../../ui/button";
+import { calendarDay, count, duration, money, percent } from "../../ui/format";
 import { Plot, PLOTTED, type Plotted } from "../figures/plot";
 import { forecastError, keptPart, savedUsd, tasksOf } from "../figures/ratios";
 import styles from "../figures/figures.module.css";
 import { Choices } from "../parts/choices";
-import { Lead, Waiting } from "../parts/part";
+import { Lead, Row, Waiting } from "../parts/part";
 import { useAsked } from "../use-asked";
 
 const GROUPS = ["day", "label"] as const;
@@ -21,7 +22,7 @@ export function FiguresSection() {
   const [plotted, setPlotted] = useState<Plotted>("tasks");
   if (value === null) return <Waiting problem={problem} again={again} />;
   if (value.days.length === 0) return <Lead>{text("figures-none")}</Lead>;
-  const groups = (by === "day" ? value.days : value.labels).map(named);
+  const groups = by === "day" ? value.days.map(dated) : value.labels.map(named);
   return (
     <>
       <Lead>{text("figures-lead")}</Lead>
@@ -49,6 +50,10 @@ function named(group: NamedFigures): NamedFigures {
   return group.name === "" ? { ...group, name: text("figures-no-label") } : group;
 }
 
+function dated(group: NamedFigures): NamedFigures {
+  return { ...group, name: calendarDay(group.name) };
+}
+
 const COLUMNS = {
   done: ({ done }: Figures) => count(done),
   failed: ({ failed }: Figures) => count(failed),
@@ -63,7 +68,9 @@ const COLUMNS = {
   forecast: (one: Figures) => part(forecastError(one)),
   saved: (one: Figures) => amount(savedUsd(one)),
 } as const;
-const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+const ALL = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+/** As many as fit beside each other, and most people want to know. */
+const USUAL: typeof ALL = ["done", "failed", "stopped", "time", "cost", "liked"];
 
 function perTask(number: number, of: Figures): string {
   const tasks = tasksOf(of);
@@ -86,33 +93,42 @@ interface TableProps {
 }
 
 function Table({ of, groups, total }: TableProps) {
+  const [isWhole, setWhole] = useState(false);
   const rows = [...groups, { name: text("figures-total"), figures: total }];
+  const names = isWhole ? ALL : USUAL;
   return (
-    // A table that is wider than the page can be moved with the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={text("figures-table")}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{of}</th>
-            {NAMES.map((name) => (
-              <th key={name} scope="col">
-                {text(`figures-column-${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">{row.name}</th>
-              {NAMES.map((name) => (
-                <td key={name}>{COLUMNS[name](row.figures)}</td>
+    <>
+      {/* A table that is wider than the page can be moved with the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={text("figures-table")}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{of}</th>
+              {names.map((name) => (
+                <th key={name} scope="col">
+                  {text(`figures-column-${name}`)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.name}</th>
+                {names.map((name) => (
+                  <td key={name}>{COLUMNS[name](row.figures)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Row>
+        <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {text(isWhole ? "figures-fewer-columns" : "figures-all-columns")}
+        </Button>
+      </Row>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { bytes } from "../../ui/format";
 import { NoteEditor } from "../memory/note-editor";
 import { Confirm } from "../parts/confirm";
 import { Lead, Note, Waiting } from "../parts/part";
+import own from "../memory/memory.module.css";
 import styles from "../parts/parts.module.css";
 import { Switch } from "../parts/switch";
 import { useAsked } from "../use-asked";
@@ -36,7 +37,7 @@ export function MemorySection() {
       ) : notes.length === 0 ? (
         <Lead>{text("memory-none")}</Lead>
       ) : (
-        <ul>
+        <ul className={own.notes}>
           {notes.map((note) => (
             <NoteCard key={note.name} note={note} onChange={again} />
           ))}
@@ -50,17 +51,21 @@ function NoteCard({ note: { name, bytes: size }, onChange }: NoteCardProps) {
   const backend = useBackend();
   const work = useWork();
   const [read, setRead] = useState<string | null>(null);
+  const { value: words } = useAsked(() => backend.readNote(name));
+  const beginning = words === null ? null : firstLine(words);
   const open = () => void work.run(async () => setRead(await backend.readNote(name)));
   const remove = () => {
     void work.run(() => backend.deleteNote(name)).then((done) => done && onChange());
   };
   return (
-    <li className={styles.card}>
+    <li>
       <div className={styles.cardHead}>
-        <span className={styles.cardName}>{name}</span>
-        <span className={styles.state}>{bytes(size)}</span>
+        <span className={own.note} title={name}>
+          <span className={own.name}>{nameOf(name)}</span>
+          <span className={styles.hint}>{beginning ?? bytes(size)}</span>
+        </span>
         {read === null && (
-          <Button aria-label={text("memory-open-of", { note: name })} onClick={open}>
+          <Button look="quiet" aria-label={text("memory-open-of", { note: name })} onClick={open}>
             {text("memory-open")}
           </Button>
         )}
@@ -87,6 +92,17 @@ function NoteCard({ note: { name, bytes: size }, onChange }: NoteCardProps) {
       <div role="status">{work.problem !== null && <Note tone="problem">{work.problem}</Note>}</div>
     </li>
   );
+}
+
+/** "customers / acme" for the file "customers/acme.md". */
+function nameOf(file: string): string {
+  return file.replace(/\.md$/, "").replaceAll("/", " / ");
+}
+
+/** The first line that says something, without its marks; null where there is none. */
+function firstLine(words: string): string | null {
+  const line = words.split("\n").find((one) => /[\p{L}\p{N}]/u.test(one));
+  return line?.replace(/^[#>*\s-]+/, "") ?? null;
 }
 
 interface NoteCardProps {

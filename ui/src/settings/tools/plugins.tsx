@@ -25,6 +25,7 @@ export function Plugins() {
   const [doing, setDoing] = useState<"installing" | "removing" | null>(null);
   const [lines, setLines] = useState<string[]>([]);
   const [said, say] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
 
   const onLine = (line: LocalizedText) =>
     setLines((before) => [...before, messageText(line)].slice(-LINES));
@@ -44,7 +45,9 @@ export function Plugins() {
       const fresh = await backend.installPlugin(wanted.trim(), onLine);
       say(fresh.length === 0 ? text("extensions-nothing-new") : text("extensions-installed"));
     });
-    if (done) setWanted("");
+    if (!done) return;
+    setWanted("");
+    setAdding(false);
   };
 
   return (
@@ -59,24 +62,37 @@ export function Plugins() {
           remove={() => void during("removing", () => backend.removePlugin(plugin.name, onLine))}
         />
       ))}
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (wanted.trim() !== "") void install();
-        }}
-      >
-        <Field
-          label={text("extensions-plugin")}
-          hint={text("extensions-plugin-hint")}
-          value={wanted}
-          write={setWanted}
-        />
+      {isAdding ? (
+        <form
+          className={styles.card}
+          aria-label={text("extensions-plugin-add")}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            if (wanted.trim() !== "") void install();
+          }}
+        >
+          <Field
+            label={text("extensions-plugin")}
+            hint={text("extensions-plugin-hint")}
+            value={wanted}
+            write={setWanted}
+          />
+          <Row>
+            <Button type="submit" look="primary" disabled={work.isBusy || wanted.trim() === ""}>
+              {text("extensions-install")}
+            </Button>
+            <Button look="quiet" onClick={() => setAdding(false)}>
+              {text("settings-cancel")}
+            </Button>
+          </Row>
+        </form>
+      ) : (
         <Row>
-          <Button type="submit" disabled={work.isBusy || wanted.trim() === ""}>
-            {text("extensions-install")}
+          <Button icon="plus" disabled={work.isBusy} onClick={() => setAdding(true)}>
+            {text("extensions-plugin-add")}
           </Button>
         </Row>
-      </form>
+      )}
       {lines.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={styles.text} tabIndex={0} aria-label={text("extensions-progress")}>

@@ -162,7 +162,7 @@ function Details({ server, status }: { server: ServerView; status: ServerStatus 
       {status !== null && status.tools.length > 0 && (
         <p className={styles.hint}>
           {text("extensions-tools-of")}:{" "}
-          <span className={styles.mono}>{status.tools.join(", ")}</span>
+          {status.tools.map((tool) => ownName(server.name, tool)).join(", ")}
         </p>
       )}
       {status?.notices.map(messageText).map((notice) => (
@@ -178,6 +178,11 @@ function Details({ server, status }: { server: ServerView; status: ServerStatus 
       </pre>
     </>
   );
+}
+
+/** A tool's name without that of its server, which stands above it. */
+function ownName(server: string, tool: string): string {
+  return tool.startsWith(`${server}__`) ? tool.slice(server.length + 2) : tool;
 }
 
 function Walls({ status: { walls, writable, sites } }: { status: ServerStatus }) {

@@ -111,6 +111,7 @@ export interface Messages {
   "grants-family-server": { name: string | number };
   "grants-all": { family: string | number; effect: string | number };
   "grants-narrowed": { family: string | number; scope: string | number };
+  "grants-placed": { family: string | number; place: string | number };
   "grants-in-folders": { folders: string | number };
   "grants-in-this-chat": {};
   "grants-until": { moment: string | number };
@@ -387,7 +388,6 @@ export interface Messages {
   "sidebar-search": {};
   "sidebar-clear-search": {};
   "sidebar-none": {};
-  "sidebar-no-match": { search: string | number };
   "sidebar-untitled": {};
   "sidebar-more": { title: string | number };
   "sidebar-rename": {};
@@ -409,6 +409,7 @@ export interface Messages {
   "sidebar-found-by-tool": {};
   "sidebar-nothing-found": { search: string | number };
   "sidebar-delete": {};
+  "sidebar-save": {};
   "sidebar-deleted": {};
   "sidebar-undo": {};
   "sidebar-exported": { path: string | number };
@@ -437,7 +438,11 @@ export interface Messages {
   "capabilities-areas": {};
   "capabilities-tools": { count: number };
   "capabilities-gaps": {};
-  "capabilities-settings": {};
+  "capabilities-no-servers": {};
+  "capabilities-close-desktop": {};
+  "capabilities-close-key": {};
+  "capabilities-close-qube": {};
+  "capabilities-close-servers": {};
   "start-practice-title": {};
   "start-practice-text": {};
   "start-practice": {};
@@ -593,6 +598,7 @@ export interface Messages {
   "activity-resume-all": {};
   "activity-step": {};
   "activity-plan-step": { number: string | number; of: string | number; text: string | number };
+  "activity-plan-number": { number: string | number; of: string | number };
   "composer-label": {};
   "composer-placeholder": {};
   "composer-placeholder-running": {};
@@ -691,7 +697,8 @@ export interface Messages {
   "undo-task": {};
   "undo-one": {};
   "undo-file": { name: string | number };
-  "undo-copy-path": { name: string | number };
+  "undo-copy-path": {};
+  "undo-show-step": {};
   "result-open": {};
   "result-open-file": { name: string | number };
   "result-show": {};
@@ -754,6 +761,7 @@ export interface Messages {
   "message-again-here": {};
   "message-again-new": {};
   "message-only-comment": {};
+  "message-more-ways": {};
   "sidebar-labels": {};
   "sidebar-labels-change": {};
   "sidebar-labels-edit": { title: string | number };
@@ -776,6 +784,7 @@ export interface Messages {
   "welcome-lead": {};
   "welcome-language": {};
   "first-key-title": {};
+  "first-key-title-done": {};
   "first-key-claude": {};
   "first-key-claude-text": {};
   "first-key-get": {};
@@ -991,7 +1000,6 @@ export interface Messages {
   "keys-provider-qube": {};
   "keys-use-anthropic": {};
   "keys-use-openai": {};
-  "keys-use-qube": {};
   "keys-state-keychain": {};
   "keys-state-session": {};
   "keys-state-environment": {};
@@ -1293,6 +1301,7 @@ export interface Messages {
   "extensions-plugin": {};
   "extensions-plugin-hint": {};
   "extensions-install": {};
+  "extensions-plugin-add": {};
   "extensions-installing": {};
   "extensions-installed": {};
   "extensions-nothing-new": {};
@@ -1440,13 +1449,15 @@ export interface Messages {
   "figures-column-kept": {};
   "figures-column-forecast": {};
   "figures-column-saved": {};
+  "figures-all-columns": {};
+  "figures-fewer-columns": {};
   "qube-tasks": {};
   "qube-tasks-none": {};
   "qube-task-followed": {};
   "qube-task-done": {};
   "qube-task-failed": {};
   "qube-task-left": {};
-  "qube-task-times": { task: string | number; begun: string | number };
+  "qube-task-times": { begun: string | number };
   "qube-task-ended": { at: string | number };
   "qube-task-chat": {};
   "qube-task-chat-of": { task: string | number };

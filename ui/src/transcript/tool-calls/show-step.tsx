@@ -1,6 +1,6 @@
-// The button that shows a step on the stage, where there is one beside the chat, and else as large as the window.
+// Shows a step on the stage, where there is one beside the chat, and else as large as the window.
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { PictureViewer } from "../../screen/picture-viewer";
 import { framesOf } from "../../screen/frames";
 import { hideStage, ROOM_FOR_STAGE } from "../../screen/stage-place";
@@ -16,6 +16,22 @@ interface ShowStepProps {
 }
 
 export function ShowStep({ frame, sentence }: ShowStepProps) {
+  const { show, viewer } = useShownStep(frame);
+  return (
+    <>
+      <IconButton
+        icon="eye"
+        className={styles.show}
+        label={text("call-show", { sentence })}
+        onClick={show}
+      />
+      {viewer}
+    </>
+  );
+}
+
+/** Shows the frame; `viewer` is to be drawn beside what is pressed for that. */
+export function useShownStep(frame: string): { show: () => void; viewer: ReactNode } {
   const session = useSelectedSession();
   const [enlarged, setEnlarged] = useState(false);
   const show = () => {
@@ -27,15 +43,5 @@ export function ShowStep({ frame, sentence }: ShowStepProps) {
     else setEnlarged(true);
   };
 
-  return (
-    <>
-      <IconButton
-        icon="eye"
-        className={styles.show}
-        label={text("call-show", { sentence })}
-        onClick={show}
-      />
-      {enlarged && <PictureViewer onClose={() => setEnlarged(false)} />}
-    </>
-  );
+  return { show, viewer: enlarged && <PictureViewer onClose={() => setEnlarged(false)} /> };
 }

@@ -59,6 +59,19 @@ export function widestOf(texts: readonly string[]): number {
   return Math.max(0, ...texts.map(widthOf));
 }
 
+/** The text in lines of at most `room`, at most so many; where that is not enough, as much of its beginning as they hold. */
+export function wrapped(text: string, room: number, mostLines: number): string[] {
+  const lines: string[] = [];
+  let rest = text.split(" ");
+  while (rest.length > 0 && lines.length < mostLines - 1) {
+    const fitting = rest.findIndex((_word, at) => widthOf(rest.slice(0, at + 1).join(" ")) > room);
+    const taken = fitting === -1 ? rest.length : Math.max(1, fitting);
+    lines.push(fitted(rest.slice(0, taken).join(" "), room));
+    rest = rest.slice(taken);
+  }
+  return rest.length > 0 ? [...lines, fitted(rest.join(" "), room)] : lines;
+}
+
 /** The text, or as much of its beginning as there is room for. */
 export function fitted(text: string, room: number): string {
   if (widthOf(text) <= room) return text;

@@ -1,6 +1,6 @@
 // The layout of bars: upright where every label has room below its bars, lying where not. Pure.
 
-import { type Axis, axisFromZero, fitted, placeOf, widestOf } from "./axis";
+import { type Axis, axisFromZero, fitted, placeOf, widestOf, wrapped } from "./axis";
 import { numberText, shortText, tickTexts } from "./chart-numbers";
 import {
   type Anchor,
@@ -35,8 +35,11 @@ const WIDEST_BAR = 56;
 const THINNEST_BAR = 9;
 const LYING_BAR = 16;
 const LYING_GAP = 12;
-/** Labels that would take more of the width stand above their bars instead of beside. */
+/** Labels beside their bars take no more of the width, and have so many lines. */
 const LABEL_SHARE = 0.32;
+const LABEL_LINES = 3;
+/** Where it is narrower, labels that need more than that stand above their bars. */
+const WIDE_PX = 480;
 /** Numbers that would take more of the width are written short. */
 const NUMBER_SHARE = 0.25;
 
@@ -96,6 +99,8 @@ interface Rows {
   write: (value: number) => string;
   /** Room of the labels beside the bars; 0 where they stand above. */
   labelWidth: number;
+  /** The lines of each label. */
+  lines: readonly string[][];
   /** Height of all that belongs to one label. */
   group: number;
 }
@@ -103,10 +108,12 @@ interface Rows {
 function lying(chart: Chart, width: number): BarLayout {
   const { labels, series } = chart;
   const rows = rowsOf(chart, width);
-  const { axis, plot, labelWidth, group } = rows;
+  const { axis, plot, labelWidth, group, lines } = rows;
   const along = (value: number) => placeOf(value, axis, plot.x, plot.x + plot.width);
   const top = (index: number) => index * (group + LYING_GAP);
   const isBeside = labelWidth > 0;
+  // Bars stand around the middle of a label that is higher than they are.
+  const barsTop = isBeside ? (group - LYING_BAR * series.length) / 2 : LINE_PX;
   const ticks = thinnedTicks(axis.ticks, plot.width);
   const tickWords = tickTexts(ticks);
   return {
@@ -119,11 +126,13 @@ function lying(chart: Chart, width: number): BarLayout {
       ...ticks.map((tick, index) =>
         wordsAround(along(tick), plot.height + LINE_PX, tickWords[index] ?? "", width),
       ),
-      ...labels.map((label, index): Words => {
+      ...lines.flatMap((ofLabel, index) => {
         const middle = top(index) + LYING_GAP / 2 + (isBeside ? group : LINE_PX) / 2;
-        return isBeside
-          ? { x: labelWidth - GAP, y: middle + BASE, anchor: "end", text: label }
-          : { x: 0, y: middle + BASE, anchor: "start", text: fitted(label, width) };
+        const [x, anchor]: [number, Anchor] = isBeside ? [labelWidth - GAP, "end"] : [0, "start"];
+        return ofLabel.map((text, line): Words => {
+          const y = middle + BASE + LINE_PX * (line - (ofLabel.length - 1) / 2);
+          return { x, y, anchor, text };
+        });
       }),
     ],
     places: labels.map((_label, index) => {
@@ -132,7 +141,7 @@ function lying(chart: Chart, width: number): BarLayout {
     bars: series.flatMap(({ values }, which) =>
       values.map((value, at): Bar => {
         const end = along(value);
-        const y = top(at) + LYING_GAP / 2 + (isBeside ? 0 : LINE_PX) + which * LYING_BAR;
+        const y = top(at) + LYING_GAP / 2 + barsTop + which * LYING_BAR;
         const box = { x: Math.min(along(0), end), y: y + 1, width: Math.abs(end - along(0)) };
         const anchor: Anchor = value < 0 ? "end" : "start";
         const x = value < 0 ? end - BASE - 1 : end + BASE + 1;
@@ -149,9 +158,16 @@ function rowsOf({ labels, series }: Chart, width: number): Rows {
   const isLong = widestOf(values.map(numberText)) > width * NUMBER_SHARE;
   const write = isLong ? shortText : numberText;
   const numberRoom = widestOf(values.map(write)) + GAP;
-  const isBeside = widestOf(labels) <= width * LABEL_SHARE;
-  const labelWidth = isBeside ? widestOf(labels) + GAP : 0;
-  const group = (isBeside ? 0 : LINE_PX) + LYING_BAR * series.length;
+  const most = width * LABEL_SHARE;
+  const isBeside = width >= WIDE_PX || widestOf(labels) <= most;
+  const lines = labels.map((label) =>
+    isBeside ? wrapped(label, most, LABEL_LINES) : [fitted(label, width)],
+  );
+  const labelWidth = isBeside ? widestOf(lines.flat()) + GAP : 0;
+  const barsHeight = LYING_BAR * series.length;
+  const group = isBeside
+    ? Math.max(barsHeight, LINE_PX * Math.max(...lines.map(({ length }) => length)))
+    : LINE_PX + barsHeight;
   // Numbers of negative bars stand on their left.
   const left = labelWidth + (axis.low < 0 ? numberRoom : 0);
   const right = axis.high > 0 ? numberRoom : GAP;
@@ -161,5 +177,5 @@ function rowsOf({ labels, series }: Chart, width: number): Rows {
     width: Math.max(1, width - left - right),
     height: labels.length * (group + LYING_GAP),
   };
-  return { axis, plot, write, labelWidth, group };
+  return { axis, plot, write, labelWidth, lines, group };
 }

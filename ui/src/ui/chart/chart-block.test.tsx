@@ -42,8 +42,8 @@ const DRAWN: [string, { title: string }, string, string[]][] = [
   [
     "bars",
     BAR,
-    "Bar chart from May to June. Office: lowest 3 pages (May), highest 4.5 pages (June). Home: lowest -2 pages (May), highest 0 pages (June).",
-    ["May: Office 3 pages, Home -2 pages", "June: Office 4.5 pages, Home 0 pages"],
+    "Bar chart from May to June. Office: lowest 3 pages (May), highest 4.5 pages (June). Home: lowest −2 pages (May), highest 0 pages (June).",
+    ["May: Office 3 pages, Home −2 pages", "June: Office 4.5 pages, Home 0 pages"],
   ],
   [
     "a line",
@@ -100,7 +100,7 @@ test("values show while the focus or the pointer is there", async () => {
   shown.push(readout());
   fireEvent.pointerLeave(reader);
   shown.push(readout());
-  const may = ["May", "Office", "3\u00a0pages", "Home", "-2\u00a0pages"];
+  const may = ["May", "Office", "3\u00a0pages", "Home", "−2\u00a0pages"];
   const june = ["June", "Office", "4.5\u00a0pages", "Home", "0\u00a0pages"];
   expect(shown).toEqual([[], may, june, [], may, []]);
   expect(document.activeElement).toBe(reader);

@@ -30,29 +30,31 @@ const share = new Intl.NumberFormat(language, { style: "percent", maximumFractio
 export function numberText(value: number): string {
   const size = Math.abs(value);
   // Never "-0".
-  return size > 0 && size < LEAST_PLAIN ? power.format(value) : exact.format(value + 0);
+  return withMinus(size > 0 && size < LEAST_PLAIN ? power.format(value) : exact.format(value + 0));
 }
 
 /** "20K", "20 million", "3.333": for where there is little room. */
 export function shortText(value: number): string {
   const size = Math.abs(value);
-  if (size >= LEAST_SHORT) return short.format(value);
-  return size > 0 && size < LEAST_PLAIN ? numberText(value) : rounded.format(value + 0);
+  if (size >= LEAST_SHORT) return withMinus(short.format(value));
+  return size > 0 && size < LEAST_PLAIN ? numberText(value) : withMinus(rounded.format(value + 0));
 }
 
 /** "12 kg", "12%", "€12.50": the unit where the language puts it. */
 export function valueText(value: number, unit: string | undefined): string {
   if (unit === undefined) return numberText(value);
-  if (unit === "%") return percent.format(value);
+  if (unit === "%") return withMinus(percent.format(value));
   const currency = CURRENCIES.get(unit);
   return currency === undefined
     ? `${numberText(value)}\u00a0${unit}`
-    : new Intl.NumberFormat(language, {
-        style: "currency",
-        currency,
-        currencyDisplay: "narrowSymbol",
-        trailingZeroDisplay: "stripIfInteger",
-      }).format(value);
+    : withMinus(
+        new Intl.NumberFormat(language, {
+          style: "currency",
+          currency,
+          currencyDisplay: "narrowSymbol",
+          trailingZeroDisplay: "stripIfInteger",
+        }).format(value),
+      );
 }
 
 const percent = new Intl.NumberFormat(language, {
@@ -65,8 +67,13 @@ const percent = new Intl.NumberFormat(language, {
 export function tickTexts(ticks: readonly number[]): string[] {
   const texts = ticks.map(numberText);
   if (!ticks.some((tick) => Math.abs(tick) >= LEAST_SHORT)) return texts;
-  const shortened = ticks.map((tick) => short.format(tick + 0));
+  const shortened = ticks.map((tick) => withMinus(short.format(tick + 0)));
   return new Set(shortened).size === ticks.length ? shortened : texts;
+}
+
+/** The minus sign is as wide as a digit; a hyphen is not. */
+function withMinus(number: string): string {
+  return number.replace(/^-/, "\u2212");
 }
 
 /** "12.5%" of a share between 0 and 1. */

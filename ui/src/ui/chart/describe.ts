@@ -35,6 +35,9 @@ export function partsOf({ labels, series, unit }: Chart): Part[] {
 export function measureOf({ series, unit, title }: Chart): string | undefined {
   const [only, ...others] = series;
   const isSaid = [title, unit].some((said) => said?.toLowerCase() === only?.name.toLowerCase());
+  const wordsOfTitle = title.toLowerCase().split(/\s+/);
+  if (unit !== undefined && wordsOfTitle.includes(unit.toLowerCase()))
+    return others.length > 0 || only === undefined || isSaid ? undefined : only.name;
   if (others.length > 0 || only === undefined || isSaid)
     return unit === undefined ? undefined : text("chart-unit", { unit });
   return headingOf(only, unit);

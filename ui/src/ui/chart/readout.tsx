@@ -102,7 +102,8 @@ function cornerOf(
   const below = place.y + place.height;
   const y = below + size.height < height ? below : place.y - size.height;
   return {
-    x: within((width - size.width) / 2, width - size.width),
+    // Bars begin at the other end, and the longest is not often the next one.
+    x: within(width - size.width, width - size.width),
     y: within(y, height - size.height),
   };
 }
