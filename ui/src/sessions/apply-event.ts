@@ -55,7 +55,7 @@ function change(history: History, event: DurableEvent): History {
     case "tool_started":
       return changeCall(history, event.call, (call) => ({ ...call, state: "running" }));
     case "sub_agent_started":
-      return changeCall(history, event.call, (call) => ({ ...call, part: event.session }));
+      return changeCall(history, event.call, (call) => ({ ...call, part: event.sub_agent }));
     case "sub_agent_ended":
       return {
         ...inTurn(history, event, (turn) => ({

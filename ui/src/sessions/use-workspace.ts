@@ -106,16 +106,19 @@ export function useSummary(session: SessionId | undefined): SessionSummary | und
   return sessions?.find(({ id }) => id === session);
 }
 
-/** A session that works on a part of a task, watched for as long as it is drawn; null at first. */
-export function useWatchedPart(session: SessionId): SessionWatch | null {
+/** History of a session that works on a part of a task, followed for as long as it is drawn. */
+export function usePartHistory(session: SessionId): History {
   const workspace = useWorkspace();
-  const [watch, setWatch] = useState<SessionWatch | null>(null);
+  const [history, setHistory] = useState(EMPTY_HISTORY);
   useEffect(() => {
     const part = workspace.watchPart(session);
-    setWatch(part);
-    return () => part.close();
+    const end = part.history.subscribe(() => setHistory(part.history.get()));
+    return () => {
+      end();
+      part.close();
+    };
   }, [workspace, session]);
-  return watch;
+  return history;
 }
 
 export function useAnnouncements() {

@@ -2,11 +2,9 @@
 
 import { statusText } from "../sessions/turn-status";
 import { type Call, type History, runningTurn } from "../sessions/history";
-import { useWatchedPart, useWorkspace } from "../sessions/use-workspace";
-import type { SessionWatch } from "../sessions/session-watch";
+import { usePartHistory, useWorkspace } from "../sessions/use-workspace";
 import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
-import { useStore } from "../ui/store";
 import { ResultBody } from "./any-body";
 import { WideFact } from "./facts";
 import { textOf } from "./input";
@@ -44,10 +42,9 @@ function PartBody({ call }: { call: Call }) {
 
 function Part({ session }: { session: string }) {
   const workspace = useWorkspace();
-  const watch = useWatchedPart(session);
   return (
     <WideFact name={text("part-steps")}>
-      {watch !== null && <Steps watch={watch} />}
+      <Steps session={session} />
       <Button look="quiet" icon="arrow" onClick={() => workspace.select(session)}>
         {text("part-open")}
       </Button>
@@ -55,8 +52,8 @@ function Part({ session }: { session: string }) {
   );
 }
 
-function Steps({ watch }: { watch: SessionWatch }) {
-  const history = useStore(watch.history);
+function Steps({ session }: { session: string }) {
+  const history = usePartHistory(session);
   const steps = callsOf(history);
   const shown = steps.slice(-SHOWN_STEPS);
   const running = runningTurn(history) !== undefined;

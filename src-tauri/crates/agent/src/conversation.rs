@@ -194,8 +194,8 @@ impl Conversation {
                 self.picture = self.picture.or(size_of(image));
                 self.screen = Some(image.clone());
             }
-            CallEvent::SubAgentStarted { call, session } => {
-                self.sub_agents.push((call.clone(), session.clone()));
+            CallEvent::SubAgentStarted { call, sub_agent } => {
+                self.sub_agents.push((call.clone(), sub_agent.clone()));
             }
             CallEvent::SubAgentEnded { call, totals, .. } => {
                 self.sub_agents.retain(|(at_work, _)| at_work != call);

@@ -41,10 +41,10 @@ async fn sub_agent(harness: &mut SessionHarness, of: &str) -> SessionHarness {
             matches!(event.as_call(), Some(CallEvent::SubAgentStarted { call, .. }) if call.as_str() == of)
         })
         .await;
-    let Some(CallEvent::SubAgentStarted { session, .. }) = started.as_call() else {
+    let Some(CallEvent::SubAgentStarted { sub_agent, .. }) = started.as_call() else {
         unreachable!("{started:?} begins no sub-agent");
     };
-    let session = harness.sessions.open(session).await.unwrap();
+    let session = harness.sessions.open(sub_agent).await.unwrap();
     harness.over(session)
 }
 

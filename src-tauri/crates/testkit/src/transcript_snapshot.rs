@@ -92,16 +92,16 @@ fn durable(body: &DurableBody) -> String {
             ..
         }) => format!("tool_call {} {sentence:?}", tool_call.call),
         DurableBody::Call(CallEvent::ToolStarted { call, .. }) => format!("tool_started {call}"),
-        DurableBody::Call(CallEvent::SubAgentStarted { call, session }) => {
-            format!("sub_agent_started {call} {session}")
+        DurableBody::Call(CallEvent::SubAgentStarted { call, sub_agent }) => {
+            format!("sub_agent_started {call} {sub_agent}")
         }
         DurableBody::Call(CallEvent::SubAgentEnded {
             call,
-            session,
+            sub_agent,
             totals,
             tool_calls,
         }) => format!(
-            "sub_agent_ended {call} {session} ${} {tool_calls} calls",
+            "sub_agent_ended {call} {sub_agent} ${} {tool_calls} calls",
             totals.cost_usd
         ),
         DurableBody::Call(CallEvent::PersonAsked { call, question }) => match question {

@@ -192,17 +192,17 @@ state: unknown, } | { "type": "sub_agent_started",
  */
 call: CallId, 
 /**
- * The session.
+ * The session of the sub-agent.
  */
-session: SessionId, } | { "type": "sub_agent_ended", 
+sub_agent: SessionId, } | { "type": "sub_agent_ended", 
 /**
  * The call.
  */
 call: CallId, 
 /**
- * The session.
+ * The session of the sub-agent.
  */
-session: SessionId, 
+sub_agent: SessionId, 
 /**
  * Its usage, which counts for this session too.
  */

@@ -53,15 +53,15 @@ pub enum CallEvent {
     SubAgentStarted {
         /// The call.
         call: CallId,
-        /// The session.
-        session: SessionId,
+        /// The session of the sub-agent.
+        sub_agent: SessionId,
     },
     /// The session that worked on the call's part of the task does so no more.
     SubAgentEnded {
         /// The call.
         call: CallId,
-        /// The session.
-        session: SessionId,
+        /// The session of the sub-agent.
+        sub_agent: SessionId,
         /// Its usage, which counts for this session too.
         totals: UsageTotals,
         /// Calls that it began, and that those below it began.

@@ -123,7 +123,7 @@ impl CallRunner<'_, '_> {
         };
         let started = CallEvent::SubAgentStarted {
             call: call.call.clone(),
-            session: session.id().clone(),
+            sub_agent: session.id().clone(),
         };
         self.turn
             .log
@@ -242,10 +242,10 @@ impl CallRunner<'_, '_> {
         report: SubAgentReport,
     ) -> Result<(), StoreError> {
         let call = running.prepared.call.call.clone();
-        if let Some(session) = self.turn.log.conversation().sub_agent(&call).cloned() {
+        if let Some(sub_agent) = self.turn.log.conversation().sub_agent(&call).cloned() {
             let ended = CallEvent::SubAgentEnded {
                 call,
-                session,
+                sub_agent,
                 totals: report.totals,
                 tool_calls: report.tool_calls,
             };
