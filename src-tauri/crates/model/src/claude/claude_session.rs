@@ -218,6 +218,12 @@ impl ClaudeSession {
         if api_error::is_about_tool_type(status, text, HOSTED_TYPES) {
             return self.model.use_next_form(profile.form);
         }
+        let beta = profile.form.beta();
+        if beta.is_some_and(|beta| api_error::is_about_beta(status, text, beta))
+            && self.model.use_next_form(profile.form)
+        {
+            return true;
+        }
         if self.thinking_from < self.entries.len() && api_error::is_about_thinking(status, text) {
             tracing::warn!("old thinking is left out of the request");
             self.thinking_from = self.entries.len();
