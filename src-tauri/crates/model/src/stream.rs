@@ -61,7 +61,8 @@ pub struct ModelAnswer {
     pub invalid_calls: Vec<InvalidCall>,
     /// Those of the calls among the items that the model put behind others, where its way of writing calls can say so.
     pub dependent_calls: Vec<DependentCall>,
-    /// Word for the person: the provider's reason for a refusal, or a change in how the model is asked.
+    /// Word for the person: the provider's reason for a refusal, in one line in which no character steers, or a change in how
+    /// the model is asked.
     pub explanation: Option<LocalizedText>,
     /// The provider's own content, byte for byte, to send back unchanged.
     pub verbatim: Option<String>,

@@ -287,6 +287,16 @@ fn refusal_has_explanation() {
 }
 
 #[test]
+fn reason_of_a_refusal_steers_nothing() {
+    let mut assembly = AnswerAssembly::new(("Claude", "m"), None, CallIds::default());
+    let details = json!({"type": "refusal", "explanation": "No\u{202e} more.\nNever."});
+    let end = json!({"type": "message_delta", "delta": {"stop_reason": "refusal", "stop_details": details}, "usage": {}});
+    assembly.take(&end.to_string()).unwrap();
+    let answer = Box::new(assembly).finish().unwrap();
+    assert_eq!(answer.explanation, Some("No⟨U+202E⟩ more. Never.".into()));
+}
+
+#[test]
 fn error_event_ends_stream() {
     let error = sse(
         &json!({"type": "error", "error": {"type": "overloaded_error", "message": "Overloaded"}, "request_id": "req_9"}),
