@@ -252,6 +252,12 @@ impl BlobSource for Blobs {
         if let Some(width) = id.as_str().strip_prefix("wide ") {
             return Ok(wide(width.parse().unwrap()).into());
         }
+        if let Some(byte_count) = id.as_str().strip_prefix("heavy ") {
+            let byte_count: usize = byte_count.parse().unwrap();
+            // Readers pass over whatever follows a picture.
+            let bytes = [wide(20), vec![0; byte_count]].concat();
+            return Ok(bytes.into());
+        }
         Ok(PICTURE.to_vec().into())
     }
 }
