@@ -24,6 +24,7 @@ mod openai_models;
 mod picture_format;
 mod portable;
 mod protocol;
+mod refused_tool;
 mod responses;
 mod served_model;
 mod server_error;

@@ -1,6 +1,6 @@
 //! Stream of a model's answer.
 
-use crate::ModelError;
+use crate::{ModelError, Spent};
 use futures::stream::BoxStream;
 use localization::LocalizedText;
 use protocol::{CallId, Item, StopReason, Tokens};
@@ -24,6 +24,8 @@ pub enum ModelEvent {
         /// Text to append to the input's JSON.
         partial_input: String,
     },
+    /// Tokens used so far and their price. They are billed even when nobody reads on.
+    Spent(Spent),
     /// The whole answer; nothing follows.
     Finished(ModelAnswer),
 }
@@ -61,7 +63,8 @@ pub struct ModelAnswer {
     pub invalid_calls: Vec<InvalidCall>,
     /// Those of the calls among the items that the model put behind others, where its way of writing calls can say so.
     pub dependent_calls: Vec<DependentCall>,
-    /// Word for the person: the provider's reason for a refusal, or a change in how the model is asked.
+    /// Word for the person: the provider's reason for a refusal, in one line in which no character steers, or a change in how
+    /// the model is asked.
     pub explanation: Option<LocalizedText>,
     /// The provider's own content, byte for byte, to send back unchanged.
     pub verbatim: Option<String>,

@@ -13,7 +13,7 @@ use futures::StreamExt as _;
 use jiff::Timestamp;
 use model::{
     ErrorOrigin, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, OutputBudget,
-    RecoveryHint,
+    RecoveryHint, Spent,
 };
 use protocol::{EphemeralBody, ToolSpec, TurnEnd};
 use std::{sync::Arc, time::Duration};
@@ -53,8 +53,8 @@ impl Turn<'_> {
     ) -> Result<AskOutcome, StoreError> {
         let mut outage: Option<Outage> = None;
         // What the window holds must be known before room is made in it.
-        if let Some(model) = self.parts.models.find(&self.model_name()) {
-            model.learn().await;
+        if let Some(outcome) = self.learn().await? {
+            return Ok(outcome);
         }
         if self.make_room().await? == MadeRoom::Stopped {
             return Ok(AskOutcome::Stopped);
@@ -79,7 +79,7 @@ impl Turn<'_> {
                 AttemptOutcome::Error(error) => error,
                 AttemptOutcome::Failed(failure) => return Ok(AskOutcome::Failed(failure)),
             };
-            self.record_spent(&error).await?;
+            self.record_spent(error.spent.as_deref().copied()).await?;
             if self.left_out_tool(&error).await? {
                 continue;
             }
@@ -104,6 +104,24 @@ impl Turn<'_> {
             };
             if let Some(end) = self.wait_for_attempt(error, delay, outage).await? {
                 return Ok(end);
+            }
+        }
+    }
+
+    /// Asks the provider for what is not known of the model yet. Returns the outcome, when there will be no answer.
+    async fn learn(&mut self) -> Result<Option<AskOutcome>, StoreError> {
+        let Some(model) = self.parts.models.find(&self.model_name()) else {
+            return Ok(None);
+        };
+        loop {
+            match self.listen(model.learn()).await? {
+                Heard::Said(()) => return Ok(None),
+                Heard::Stopped => return Ok(Some(AskOutcome::Stopped)),
+                Heard::OutOfTime => {
+                    if let Some(end) = self.check_limits().await? {
+                        return Ok(Some(AskOutcome::Ended(end)));
+                    }
+                }
             }
         }
     }
@@ -162,13 +180,9 @@ impl Turn<'_> {
         Ok(end.map(AskOutcome::Ended))
     }
 
-    /// Records the tokens of an answer that broke off: they are billed.
-    pub(super) async fn record_spent(&mut self, error: &ModelError) -> Result<(), StoreError> {
-        let Some(spent) = &error.spent else {
-            return Ok(());
-        };
-        let usage = self.usage(spent.tokens, spent.cost_usd);
-        self.log.record(vec![usage]).await
+    /// Records the tokens of an answer that was not read to its end: they are billed.
+    async fn record_spent(&mut self, spent: Option<Spent>) -> Result<(), StoreError> {
+        self.record_spent_by(self.model_name(), spent).await
     }
 
     fn patience(&self) -> Duration {
@@ -234,13 +248,24 @@ impl Turn<'_> {
     }
 
     async fn read_stream(&mut self, mut stream: ModelStream) -> Result<AttemptOutcome, StoreError> {
+        let mut spent = None;
         loop {
             let event = match self.listen(stream.next()).await? {
                 Heard::Said(event) => event,
-                Heard::Stopped => return Ok(AttemptOutcome::Stopped),
-                Heard::OutOfTime => return Ok(AttemptOutcome::OutOfTime),
+                Heard::Stopped => {
+                    self.record_spent(spent).await?;
+                    return Ok(AttemptOutcome::Stopped);
+                }
+                Heard::OutOfTime => {
+                    self.record_spent(spent).await?;
+                    return Ok(AttemptOutcome::OutOfTime);
+                }
             };
             let delta = match event {
+                Some(Ok(ModelEvent::Spent(so_far))) => {
+                    spent = Some(so_far);
+                    continue;
+                }
                 Some(Ok(ModelEvent::Finished(answer))) => {
                     return Ok(AttemptOutcome::Answer(answer));
                 }

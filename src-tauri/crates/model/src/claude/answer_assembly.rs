@@ -10,7 +10,7 @@ use crate::{
     InvalidCall, ModelAnswer, ModelError,
     wire::{
         answer_stream::{Assembly, AssemblyStep},
-        api_failure::garbled,
+        api_failure::{garbled, in_one_line, told_reason},
         call_ids::CallIds,
     },
 };
@@ -215,14 +215,14 @@ impl Assembly for AnswerAssembly {
 }
 
 fn explanation(details: StopDetails) -> Option<LocalizedText> {
-    match (details.explanation, details.category) {
-        (Some(text), _) if !text.trim().is_empty() => Some(text.into()),
-        (_, Some(category)) => Some(localized!(
+    let reason = details.explanation.as_deref().and_then(told_reason);
+    reason.or_else(|| {
+        let category = details.category?.replace('_', " ");
+        Some(localized!(
             "model-refusal-category",
-            category = category.replace('_', " ")
-        )),
-        (_, None) => None,
-    }
+            category = in_one_line(&category)
+        ))
+    })
 }
 
 #[cfg(test)]

@@ -138,6 +138,11 @@ pub(super) fn is_about_tool_type(status: StatusCode, body: &str, tool_types: &[&
             || tool_types.iter().any(|tool_type| body.contains(tool_type)))
 }
 
+/// Returns whether the request was refused because of this beta header.
+pub(super) fn is_about_beta(status: StatusCode, body: &str, beta: &str) -> bool {
+    matches!(status.as_u16(), 400 | 422) && body.contains(beta)
+}
+
 /// Returns the place of the tool that the request was refused for, if the refusal names one: `tools.7.custom.…`.
 pub(super) fn refused_tool(status: StatusCode, body: &str) -> Option<usize> {
     if !matches!(status.as_u16(), 400 | 422) {

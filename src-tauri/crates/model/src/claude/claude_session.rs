@@ -20,6 +20,7 @@ use super::{
 };
 use crate::{
     Model as _, ModelError, ModelRequest, ModelSession, ModelStream, ProviderSummary, RecoveryHint,
+    Spent,
     wire::{
         answer_stream::{self, Reading},
         api_failure::text_of,
@@ -218,6 +219,12 @@ impl ClaudeSession {
         if api_error::is_about_tool_type(status, text, HOSTED_TYPES) {
             return self.model.use_next_form(profile.form);
         }
+        let beta = profile.form.beta();
+        if beta.is_some_and(|beta| api_error::is_about_beta(status, text, beta))
+            && self.model.use_next_form(profile.form)
+        {
+            return true;
+        }
         if self.thinking_from < self.entries.len() && api_error::is_about_thinking(status, text) {
             tracing::warn!("old thinking is left out of the request");
             self.thinking_from = self.entries.len();
@@ -301,8 +308,9 @@ impl ModelSession for ClaudeSession {
     async fn summarize(
         &mut self,
         request: ModelRequest,
+        spent: &mut Option<Spent>,
     ) -> Result<Option<ProviderSummary>, ModelError> {
-        self.summary(request).await
+        self.summary(request, spent).await
     }
 }
 

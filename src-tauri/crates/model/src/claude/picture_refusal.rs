@@ -1,11 +1,17 @@
 //! Refusals that name pictures: files that are gone or not taken, and pictures that are too large. Pure.
 
+use super::smaller_picture::LargestPicture;
 use http::StatusCode;
 use serde::Deserialize;
 use serde_json::Value;
 
 /// Side that any request takes, in pixels, where a refusal names none.
 const SAFE_SIDE: u32 = 2_000;
+/// Bytes of a picture in base64 that the provider takes, and those that any server between takes, where a refusal names none.
+const MAX_BYTES: usize = 10_000_000;
+const SAFE_BYTES: usize = 5_000_000;
+/// Words before the most megabytes of a picture.
+const TOO_MANY_BYTES_WORDS: &str = "image exceeds";
 /// Code of the refusal that names all pictures that are too large.
 const TOO_LARGE_CODE: &str = "image_dimensions_too_large";
 /// Beginning of codes about files that can no longer be named.
@@ -13,7 +19,7 @@ const FILE_CODES: [&str; 3] = ["file_expired", "file_not_found", "file_deleted"]
 /// Wording of the same without a code.
 const GONE_WORDS: [&str; 5] = ["not found", "expired", "deleted", "not exist", "no access"];
 /// Wording of a picture that is too large, without a code.
-const TOO_LARGE_WORDS: [&str; 2] = ["exceed max allowed size", "image exceeds"];
+const TOO_LARGE_WORDS: [&str; 2] = ["exceed max allowed size", TOO_MANY_BYTES_WORDS];
 /// Wording of a server that knows no pictures by file.
 const NO_FILE_WORDS: [&str; 4] = ["file_id", "source.file", "source.type", "'base64'"];
 
@@ -24,9 +30,9 @@ pub(super) enum PictureRefusal {
     FilesGone(Vec<String>),
     /// Pictures by file are not taken.
     NoFiles,
-    /// The pictures in these places have a side longer than `max_side` pixels.
+    /// The pictures in these places are larger than this.
     TooLarge {
-        max_side: u32,
+        largest: LargestPicture,
         places: Vec<PicturePath>,
     },
 }
@@ -102,9 +108,12 @@ fn too_large(error: &Error) -> Option<PictureRefusal> {
         let paths = error.details["paths"].as_array();
         let paths = paths.into_iter().flatten().filter_map(Value::as_str);
         return Some(PictureRefusal::TooLarge {
-            max_side: side
-                .and_then(|side| side.try_into().ok())
-                .unwrap_or(SAFE_SIDE),
+            largest: LargestPicture {
+                side: side
+                    .and_then(|side| side.try_into().ok())
+                    .unwrap_or(SAFE_SIDE),
+                bytes: MAX_BYTES,
+            },
             places: paths.filter_map(path).collect(),
         });
     }
@@ -116,9 +125,23 @@ fn too_large(error: &Error) -> Option<PictureRefusal> {
     let side = message.split(" pixels").next().unwrap_or_default();
     let side = side.rsplit(' ').next().and_then(|side| side.parse().ok());
     Some(PictureRefusal::TooLarge {
-        max_side: side.unwrap_or(SAFE_SIDE),
+        largest: LargestPicture {
+            side: side.unwrap_or(SAFE_SIDE),
+            bytes: max_bytes(message),
+        },
         places: vec![place],
     })
+}
+
+/// Reads the size that `image exceeds 5 MB maximum` names.
+fn max_bytes(message: &str) -> usize {
+    let Some((_, after)) = message.split_once(TOO_MANY_BYTES_WORDS) else {
+        return MAX_BYTES;
+    };
+    let mut words = after.split_whitespace();
+    let megabytes = words.next().and_then(|number| number.parse::<usize>().ok());
+    let megabytes = megabytes.filter(|_| words.next() == Some("MB"));
+    megabytes.map_or(SAFE_BYTES, |number| number.saturating_mul(1_000_000))
 }
 
 /// Reads `messages.4.content.0` or `messages.4.content.0.content.1`, whatever follows.
@@ -167,20 +190,33 @@ mod tests {
         let details = json!({"error_code": TOO_LARGE_CODE, "max_side_length_pixels": 1500,
             "paths": ["messages.4.content.0.content.1", "messages.0.content.2", "tools.1"]});
         let places = vec![place(4, 0, Some(1)), place(0, 2, None)];
-        let wanted = PictureRefusal::TooLarge {
-            max_side: 1500,
-            places,
+        let largest = LargestPicture {
+            side: 1500,
+            bytes: MAX_BYTES,
         };
+        let wanted = PictureRefusal::TooLarge { largest, places };
         check(400, json!({"details": details}), Some(wanted));
         for (path, nested) in [("", None), (".tool_result.content.3", Some(3))] {
-            let message = format!(
-                "messages.7.content.1{path}.image.source.base64: image dimensions exceed max allowed size for many-image requests: 2000 pixels"
-            );
-            let wanted = PictureRefusal::TooLarge {
-                max_side: 2000,
-                places: vec![place(7, 1, nested)],
-            };
-            check(400, json!({ "message": message }), Some(wanted));
+            for (words, bytes) in [
+                (
+                    "image dimensions exceed max allowed size for many-image requests: 2000 pixels",
+                    MAX_BYTES,
+                ),
+                ("image exceeds 10 MB maximum", 10_000_000),
+                (
+                    "image exceeds 5 MB maximum: 6291456 bytes > 5242880 bytes",
+                    5_000_000,
+                ),
+                ("image exceeds the maximum", SAFE_BYTES),
+            ] {
+                let message = format!("messages.7.content.1{path}.image.source.base64: {words}");
+                let largest = LargestPicture { side: 2000, bytes };
+                let wanted = PictureRefusal::TooLarge {
+                    largest,
+                    places: vec![place(7, 1, nested)],
+                };
+                check(400, json!({ "message": message }), Some(wanted));
+            }
         }
         check(400, json!({"message": "image exceeds 10 MB maximum"}), None);
     }

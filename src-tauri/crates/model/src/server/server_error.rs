@@ -107,6 +107,8 @@ pub(crate) struct ServerError {
     pub(crate) words: String,
     /// Its code and type, in lower case.
     pub(crate) code: String,
+    /// Field of the request that it is about, and the words of a provider behind this one.
+    pub(crate) details: String,
     /// The answer was one of this API at all.
     pub(crate) is_known: bool,
     /// Window in tokens that the request does not fit into, where the error says it.
@@ -152,6 +154,9 @@ impl ServerError {
                 google_details::reason(error),
             ]
             .join(" "),
+            details: [&error["param"], &error["metadata"]["raw"]]
+                .map(|text| text.as_str().unwrap_or_default())
+                .join(" "),
             retry_after: google_details::retry_after(error),
             is_known: true,
         }
@@ -195,6 +200,19 @@ pub(crate) fn of_status(
     };
     let told = failure(provider, status, error, request_id(headers)).into_error(recovery);
     with_own_words(provider, error, told)
+}
+
+/// Returns the error for a request that was refused because of the tool in this place.
+pub(super) fn of_tool(
+    provider: &str,
+    place: usize,
+    status: StatusCode,
+    headers: &HeaderMap,
+    error: &ServerError,
+) -> ModelError {
+    tracing::warn!(place, %status, "a tool was refused");
+    let told = failure(provider, status, error, request_id(headers));
+    told.into_error(RecoveryHint::LeaveOutTool { place })
 }
 
 /// Returns the error for one that came in a stream that had begun.

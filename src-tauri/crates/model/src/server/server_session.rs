@@ -7,6 +7,7 @@ use super::{
     left_out::{LeftOut, OptionalPart},
     portable::{self, UserView},
     protocol::{AnswerStart, RequestHead},
+    refused_tool::refused_tool,
     served_model::ServedModel,
     server_error::{self, ServerError},
 };
@@ -25,6 +26,7 @@ use bytes::Bytes;
 use http::HeaderMap;
 use jiff::Timestamp;
 use localization::localized;
+use reqwest::Response;
 use sha2::{Digest as _, Sha256};
 use std::{collections::HashMap, sync::Arc};
 
@@ -198,6 +200,56 @@ impl ServerSession {
         );
         true
     }
+
+    async fn answer(
+        &self,
+        response: Response,
+        request: ModelRequest,
+    ) -> Result<ModelStream, ModelError> {
+        let (endpoint, protocol) = (self.model.endpoint(), self.model.protocol());
+        let start = AnswerStart {
+            provider: endpoint.provider().to_owned(),
+            request_id: server_error::request_id(response.headers()),
+            ids: CallIds::after(request.messages).and_folded(request.folded_calls),
+            model: self.served.clone(),
+            picture: picture_size(&request.tools),
+        };
+        let reading = Reading {
+            framing: protocol.framing(),
+            prices: self.served.prices.unwrap_or(Prices::NONE),
+            timeouts: endpoint.timeouts,
+        };
+        let assembly = protocol.assembly(start);
+        answer_stream::read(response, endpoint.provider(), assembly, reading).await
+    }
+
+    /// Changes the next request after a refusal. Returns the error, when nothing can be changed here.
+    async fn refused(&mut self, response: Response, request: &ModelRequest) -> Option<ModelError> {
+        let (status, headers) = (response.status(), response.headers().clone());
+        let timeout = self.model.endpoint().timeouts.event;
+        let error = ServerError::of_body(&text_of(response, timeout).await);
+        // The name of a tool may hold the words for another part.
+        if let Some(place) = refused_tool(status, &error, &request.tools) {
+            let provider = self.model.endpoint().provider();
+            let told = server_error::of_tool(provider, place, status, &headers, &error);
+            return Some(told);
+        }
+        let part = self.model.protocol().refused_part(status, &error);
+        let goes_on = match part {
+            _ if error.is_about_pictures_themselves() => self.leave_out_pictures(),
+            part => part.is_some_and(|part| self.goes_on_without(part, request)),
+        };
+        if goes_on {
+            return None;
+        }
+        if let Some(tokens) = error.refused_window() {
+            self.model.note_refused_window(tokens);
+        }
+        let (provider, now) = (self.model.endpoint().provider(), Timestamp::now());
+        Some(server_error::of_status(
+            provider, status, &headers, &error, now,
+        ))
+    }
 }
 
 #[async_trait]
@@ -224,41 +276,12 @@ impl ModelSession for ServerSession {
             let response = endpoint
                 .post(&protocol.path(&self.served.id), HeaderMap::new(), body)
                 .await?;
-            let (status, headers) = (response.status(), response.headers().clone());
-            if status.is_success() {
-                let start = AnswerStart {
-                    provider: endpoint.provider().to_owned(),
-                    request_id: server_error::request_id(&headers),
-                    ids: CallIds::after(request.messages).and_folded(request.folded_calls),
-                    model: self.served.clone(),
-                    picture: picture_size(&request.tools),
-                };
-                let reading = Reading {
-                    framing: protocol.framing(),
-                    prices: self.served.prices.unwrap_or(Prices::NONE),
-                    timeouts: endpoint.timeouts,
-                };
-                let assembly = protocol.assembly(start);
-                return answer_stream::read(response, endpoint.provider(), assembly, reading).await;
+            if response.status().is_success() {
+                return self.answer(response, request).await;
             }
-            let text = text_of(response, endpoint.timeouts.event).await;
-            let error = ServerError::of_body(&text);
-            let part = protocol.refused_part(status, &error);
-            let goes_on = match part {
-                _ if error.is_about_pictures_themselves() => self.leave_out_pictures(),
-                part => part.is_some_and(|part| self.goes_on_without(part, &request)),
-            };
-            if goes_on {
-                continue;
+            if let Some(error) = self.refused(response, &request).await {
+                return Err(error);
             }
-            if let Some(tokens) = error.refused_window() {
-                self.model.note_refused_window(tokens);
-            }
-            let (endpoint, now) = (self.model.endpoint(), Timestamp::now());
-            let provider = endpoint.provider();
-            return Err(server_error::of_status(
-                provider, status, &headers, &error, now,
-            ));
         }
     }
 }

@@ -95,6 +95,18 @@ impl ApiFailure<'_> {
     }
 }
 
+/// Returns a provider's reason for people; `None` when it gives none.
+pub(crate) fn told_reason(words: &str) -> Option<LocalizedText> {
+    let words = in_one_line(words);
+    (!words.is_empty()).then(|| words.into())
+}
+
+/// Returns a provider's words in one line in which no character steers.
+pub(crate) fn in_one_line(words: &str) -> String {
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    visible_line(&words).into_owned()
+}
+
 /// Returns the recovery hint for an answer that the API did not give: a proxy's, another server's, a sign-in page's.
 pub(crate) fn recovery_of_stranger(
     status: StatusCode,

@@ -80,6 +80,51 @@ async fn rejected_form_is_not_retried() {
     );
 }
 
+#[tokio::test]
+async fn form_goes_with_the_beta_that_is_refused() {
+    let check = async |model: &str, refusals: &[&str], wanted: &[(Option<&str>, &[&str])]| {
+        let refusals = refusals
+            .iter()
+            .map(|words| Reply::error(400, "invalid_request_error", words));
+        let server = FakeClaude::start(refusals.chain([Reply::answer().text("Done.")]));
+        let mut conversation = Conversation::new(server, model);
+        conversation.user(vec![protocol::Item::text("What do you see?")]);
+        assert!(conversation.step().await.is_empty());
+        conversation.server.assert_clean();
+        let asked = conversation.server.asked();
+        let sent: Vec<_> = asked
+            .iter()
+            .map(|asked| (asked.body["tools"][0]["type"].as_str(), asked.betas()))
+            .collect();
+        let wanted: Vec<_> = wanted
+            .iter()
+            .map(|(form, betas)| (*form, betas.to_vec()))
+            .collect();
+        assert_eq!(sent, wanted, "{model}");
+    };
+    let (older, newer) = ("computer-use-2025-01-24", "computer-use-2025-11-24");
+    check(
+        "claude-haiku-4-5-20251001",
+        &["Unexpected value(s) `computer-use-2025-01-24` for the `anthropic-beta` header."],
+        &[(Some("computer_20250124"), &[older]), (None, &[])],
+    )
+    .await;
+    let binding = "thinking-binding-controls-2026-08-01";
+    check(
+        "claude-opus-4-6",
+        &[
+            "Unexpected value(s) `computer-use-2025-11-24`, `thinking-binding-controls-2026-08-01` for the `anthropic-beta` header.",
+            "Unexpected value(s) `thinking-binding-controls-2026-08-01` for the `anthropic-beta` header.",
+        ],
+        &[
+            (Some("computer_20251124"), &[newer, binding]),
+            (None, &[binding]),
+            (None, &[]),
+        ],
+    )
+    .await;
+}
+
 #[test]
 fn picture_limits_follow_model() {
     let claude = |address| Claude::new(address, std::sync::Arc::new(AnyKey), Timeouts::default());

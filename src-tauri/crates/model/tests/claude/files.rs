@@ -331,6 +331,26 @@ async fn picture_named_too_large_is_scaled_down_alone() {
     }
 }
 
+#[tokio::test]
+async fn picture_of_too_many_bytes_is_encoded_anew() {
+    let words = "messages.0.content.1.image.source.base64: image exceeds 5 MB maximum: 6000112 bytes > 5242880 bytes";
+    let refusal = Reply::error(400, "invalid_request_error", words);
+    let server = FakeClaude::start([refusal, Reply::answer().text("Done.")]).free_history();
+    let mut conversation = Conversation::new(server, MODEL);
+    conversation.user(vec![Item::text("Look."), screen("heavy 4500000")]);
+    conversation.step().await;
+    conversation.server.assert_clean();
+    let server = &conversation.server;
+    let sent: Vec<_> = sources(server)
+        .iter()
+        .map(|source| {
+            let (media_type, bytes) = server.picture(source).unwrap();
+            (media_type, width_of(&bytes), bytes.len() < 5_000)
+        })
+        .collect();
+    assert_eq!(sent, [("image/webp".to_owned(), 20, true)]);
+}
+
 fn width_of(bytes: &[u8]) -> u32 {
     image::load_from_memory(bytes).unwrap().width()
 }

@@ -2,7 +2,7 @@
 
 use super::{APIS, Chat, calls, error, picture, result, server_at};
 use model::{RecoveryHint, server::ServedModel};
-use protocol::{Item, StopReason};
+use protocol::{Domain, Effect, Item, StopReason, ToolSpec};
 use serde_json::json;
 use std::sync::Arc;
 use testkit::server::{FakeServer, ServerApi, ServerReply};
@@ -171,4 +171,43 @@ async fn without_tools_their_refusal_is_an_error() {
     let told = chat.ask(vec![Item::text("Look")]).await.unwrap_err();
     assert_eq!(told.recovery, RecoveryHint::Fatal);
     fake.assert_clean();
+}
+
+#[tokio::test]
+async fn a_refused_tool_of_a_server_is_named_by_its_place() {
+    let schema = "Invalid schema for function 'odd__image_url': array schema missing items.";
+    let field = |param: &str| json!({"message": schema, "param": param, "code": "invalid_function_parameters"});
+    let gemini = "* GenerateContentRequest.tools[0].function_declarations[2].parameters: no";
+    let refusals = [
+        (ServerApi::Responses, field("tools[2].parameters")),
+        (ServerApi::Chat, field("tools[2].function.parameters")),
+        (ServerApi::Ollama, json!(schema)),
+        (ServerApi::Gemini, json!({"code": 400, "message": gemini})),
+    ];
+    for (api, refusal) in refusals {
+        let reply = ServerReply::error(400, &json!({"error": refusal}));
+        let server = FakeServer::start(api, [reply]);
+        let mut chat = Chat::with(api, &server);
+        let odd = ToolSpec::custom(
+            "odd__image_url",
+            Domain::Server("odd".into()),
+            Effect::Send,
+            "Says the time.",
+            json!({"type": "object"}),
+        );
+        chat.tools = chat.tools.iter().cloned().chain([odd]).collect();
+        let asked = chat.ask(vec![Item::text("Look"), picture()]).await;
+        let told = asked.unwrap_err();
+        assert_eq!(
+            told.recovery,
+            RecoveryHint::LeaveOutTool { place: 2 },
+            "{api:?}"
+        );
+        let message = told.message.to_string();
+        assert!(
+            message.contains("odd__image_url") || api == ServerApi::Gemini,
+            "{message}"
+        );
+        server.assert_clean();
+    }
 }

@@ -136,6 +136,7 @@ fn hear(chunks: Vec<Vec<u8>>) -> (Vec<(&'static str, String)>, Result<ModelAnswe
                 name,
                 partial_input,
             }) => ("call", format!("{call} {name} {partial_input};")),
+            Ok(ModelEvent::Spent(_)) => continue,
             Ok(ModelEvent::Finished(answer)) => {
                 end = Some(Ok(answer));
                 continue;
@@ -284,6 +285,16 @@ fn refusal_has_explanation() {
     assert_eq!(answer.stop_reason, StopReason::Refusal);
     let wanted = localization::localized!("model-refusal-category", category = "cyber");
     assert_eq!(answer.explanation, Some(wanted));
+}
+
+#[test]
+fn reason_of_a_refusal_steers_nothing() {
+    let mut assembly = AnswerAssembly::new(("Claude", "m"), None, CallIds::default());
+    let details = json!({"type": "refusal", "explanation": "No\u{202e} more.\nNever."});
+    let end = json!({"type": "message_delta", "delta": {"stop_reason": "refusal", "stop_details": details}, "usage": {}});
+    assembly.take(&end.to_string()).unwrap();
+    let answer = Box::new(assembly).finish().unwrap();
+    assert_eq!(answer.explanation, Some("No⟨U+202E⟩ more. Never.".into()));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::{
     super::{
         picture_refusal::{self, PicturePath, PictureRefusal},
         picture_source::WantedPicture,
-        smaller_picture,
+        smaller_picture::{self, LargestPicture},
     },
     ClaudeSession, Entry,
 };
@@ -77,8 +77,8 @@ impl ClaudeSession {
                 self.model.files().refused_by(self.model.id());
                 self.sources.inline_all()
             }
-            Some(PictureRefusal::TooLarge { max_side, places }) => {
-                self.scale_down(request, max_side, &places).await
+            Some(PictureRefusal::TooLarge { largest, places }) => {
+                self.make_smaller(request, largest, &places).await
             }
         };
         self.serialize_again(&changed);
@@ -102,10 +102,10 @@ impl ClaudeSession {
     }
 
     /// Re-encodes the pictures in these places. Returns those that became smaller.
-    async fn scale_down(
+    async fn make_smaller(
         &mut self,
         request: &ModelRequest,
-        max_side: u32,
+        largest: LargestPicture,
         places: &[PicturePath],
     ) -> Vec<BlobId> {
         let mut scaled = Vec::new();
@@ -116,12 +116,12 @@ impl ClaudeSession {
             let Ok(bytes) = request.blobs.bytes(&blob).await else {
                 continue;
             };
-            let scaling =
-                spawn_blocking(move || smaller_picture::scale_down(bytes.as_slice(), max_side));
-            let Ok(Some(smaller)) = scaling.await else {
+            let encoding =
+                spawn_blocking(move || smaller_picture::make_smaller(bytes.as_slice(), largest));
+            let Ok(Some(smaller)) = encoding.await else {
                 continue;
             };
-            tracing::info!(max_side, "a picture was too large and is re-encoded");
+            tracing::info!(?largest, "a picture was too large and is re-encoded");
             self.sources.replace(&blob, smaller);
             scaled.push(blob);
         }

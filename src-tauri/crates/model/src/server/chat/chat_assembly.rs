@@ -10,11 +10,10 @@ use crate::{
     },
     wire::{
         answer_stream::{Assembly, AssemblyStep},
-        api_failure::garbled,
+        api_failure::{garbled, told_reason},
     },
 };
 use ::protocol::{CallId, Item, StopReason, Tokens};
-use localization::LocalizedText;
 use serde_json::{Value, json};
 
 /// Data of the last event.
@@ -241,7 +240,7 @@ impl Assembly for ChatAssembly {
             in_call,
             invalid_calls,
             dependent_calls: Vec::new(),
-            explanation: (!refusal.is_empty()).then(|| LocalizedText::from(refusal)),
+            explanation: told_reason(&refusal),
             verbatim: says.then(|| own.to_string()),
             request_id,
             tokens: self.tokens,

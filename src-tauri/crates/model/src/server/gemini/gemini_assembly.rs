@@ -15,11 +15,10 @@ use crate::{
     },
     wire::{
         answer_stream::{Assembly, AssemblyStep},
-        api_failure::garbled,
+        api_failure::{garbled, told_reason},
     },
 };
 use ::protocol::{CallId, Item, StopReason, Tokens};
-use localization::LocalizedText;
 use serde_json::{Value, json};
 
 /// Ends of an answer that is whole.
@@ -279,7 +278,7 @@ impl Assembly for GeminiAssembly {
             in_call: false,
             invalid_calls,
             dependent_calls: Vec::new(),
-            explanation: told.map(LocalizedText::from),
+            explanation: told.as_deref().and_then(told_reason),
             verbatim: (!written.is_empty())
                 .then(|| object(&json!({"role": "model"}), "parts", &list(&written))),
             request_id: self.start.request_id.take(),

@@ -14,11 +14,11 @@ use crate::{
     },
     wire::{
         answer_stream::{Assembly, AssemblyStep},
-        api_failure::garbled,
+        api_failure::{garbled, in_one_line, told_reason},
     },
 };
 use ::protocol::{CallId, Item, StopReason, Tokens};
-use localization::{LocalizedText, localized};
+use localization::localized;
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -296,7 +296,7 @@ impl Assembly for ResponsesAssembly {
             in_call,
             invalid_calls: built.invalid_calls,
             dependent_calls: Vec::new(),
-            explanation: (!built.refusal.is_empty()).then(|| LocalizedText::from(built.refusal)),
+            explanation: told_reason(&built.refusal),
             verbatim: (!built.raw.is_empty()).then(|| item::list(&built.raw)),
             request_id,
             tokens,
@@ -313,7 +313,10 @@ fn held_back(checks: &[String], request_id: Option<String>, tokens: Tokens) -> M
         in_call: false,
         invalid_calls: Vec::new(),
         dependent_calls: Vec::new(),
-        explanation: Some(localized!("model-held-back", checks = checks.join("; "))),
+        explanation: Some(localized!(
+            "model-held-back",
+            checks = in_one_line(&checks.join("; "))
+        )),
         verbatim: None,
         request_id,
         tokens,

@@ -203,6 +203,8 @@ fn refusals_and_filters_are_refusals() {
     let (_, answer) = assembled(&[delta(json!({"refusal": "I can't."})), end("stop")]);
     assert_eq!(answer.stop_reason, StopReason::Refusal);
     assert_eq!(answer.explanation, Some("I can't.".into()));
+    let (_, answer) = assembled(&[delta(json!({"refusal": "\u{202e}No.\n"})), end("length")]);
+    assert_eq!(answer.explanation, Some("⟨U+202E⟩No.".into()));
     let (_, answer) = assembled(&[delta(json!({"content": "A"})), end("content_filter")]);
     assert_eq!(answer.stop_reason, StopReason::Refusal);
 }

@@ -90,13 +90,10 @@ fn ends_and_errors_are_told_apart() {
 
 #[test]
 fn a_prompt_that_is_not_answered_is_a_refusal_with_its_words() {
-    let feedback = json!({"promptFeedback": {"blockReason": "PROHIBITED_CONTENT", "blockReasonMessage": "Not this."}});
+    let feedback = json!({"promptFeedback": {"blockReason": "PROHIBITED_CONTENT", "blockReasonMessage": "Not\u{202e} this."}});
     let answer = assembled(&[feedback]).unwrap();
     assert_eq!(answer.stop_reason, StopReason::Refusal);
-    assert_eq!(
-        answer.explanation,
-        Some(LocalizedText::from("Not this.".to_owned()))
-    );
+    assert_eq!(answer.explanation, Some("Not⟨U+202E⟩ this.".into()));
     assert_eq!(answer.verbatim, None);
 }
 

@@ -159,3 +159,17 @@ fn a_whole_answer_is_read_like_a_stream() {
     assert_eq!(answer.items, [Item::text("Done.")]);
     assert_eq!(answer.tokens.output, 2);
 }
+
+#[test]
+fn reasons_of_a_refusal_steer_nothing() {
+    let refusal = json!({"type": "refusal", "refusal": "No\u{202e} more.\nNever."});
+    let refused = json!({"type": "message", "id": "msg_1", "content": [refusal]});
+    let answer = assembled(&[done(0, refused), completed()]).unwrap();
+    assert_eq!(answer.explanation, Some("No⟨U+202E⟩ more. Never.".into()));
+    let check = json!({"id": "c", "code": "sensitive", "message": "Look\u{202e} twice"});
+    let held = json!({"type": "computer_call", "id": "cu_1", "call_id": "call_1",
+        "actions": [{"type": "screenshot"}], "pending_safety_checks": [check]});
+    let answer = assembled(&[done(0, held), completed()]).unwrap();
+    let wanted = localized!("model-held-back", checks = "Look⟨U+202E⟩ twice");
+    assert_eq!(answer.explanation, Some(wanted));
+}
