@@ -22,7 +22,7 @@ import { ensureUiBuild } from "./lib/ui_build.mjs";
 const HELP = `npm run package [-- OPTION...]
 
 Builds Qilbee and writes a .deb, an .rpm, a bill of materials and SHA256SUMS. The same commit and the same
-compiler give the same bytes, in whatever folder. See docs/manual/packages.md.
+compiler should give the same bytes in any folder. See docs/manual/packages.md.
 
   --profile release|dev  release: small and fast, built for ten minutes or more (default); dev: to try packaging
   --out DIR              folder for the files (default: target/packages)

@@ -23,7 +23,8 @@ const BUILT = "/usr/src/target";
  */
 export function buildProgram(profile, variables = process.env) {
   const target = targetFolderOf(variables);
-  const env = profile === "release" ? releaseEnvironment(target, variables) : variables;
+  const env =
+    profile === "release" ? releaseEnvironment({ source: root, target, variables }) : variables;
   show("cargo", ["build", "--locked", "--bin", "qilbee", "--profile", profile], {
     cwd: root,
     env,
@@ -31,11 +32,15 @@ export function buildProgram(profile, variables = process.env) {
   return join(target, profile === "release" ? "release" : "debug", "qilbee");
 }
 
-/** Of several prefixes that fit a path the last one counts, and the target folder often lies in the root. */
-export function releaseEnvironment(target, variables) {
+/**
+ * The environment of a release build. Of several prefixes that fit a path the last one counts, and the target folder often lies
+ * in that of the source.
+ * @param {{ source: string, target: string, variables: NodeJS.ProcessEnv }} folders and what else cargo is given
+ */
+export function releaseEnvironment({ source, target, variables }) {
   const crates = variables.CARGO_HOME ?? join(homedir(), ".cargo");
   const prefixes = [
-    [root, SOURCES],
+    [source, SOURCES],
     [crates, CRATES],
     [target, BUILT],
   ];
