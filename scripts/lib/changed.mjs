@@ -11,7 +11,8 @@ const EVERYTHING = { stages: undefined, packages: undefined };
 
 /** The first rule that fits a file says which stages it affects. */
 const RULES = [
-  [/^(docs|icons|\.github)\/|\.md$|^LICENSE/, ["scripts"]],
+  [/^packaging\/command-line\//, [...RUST, "scripts"]],
+  [/^(docs|icons|packaging|\.github)\/|\.md$|^LICENSE/, ["scripts"]],
   [/^src-tauri\/crates\/[^/]+\//, [...RUST, "e2e"]],
   [/^(src-tauri|tests\/(?!e2e)|capabilities)\/|^tests\/[^/]+\.rs$/, [...RUST, "e2e"]],
   [/^tests\/e2e\//, ["oxlint", "e2e"]],

@@ -56,12 +56,28 @@ export const testPackages = [
   "sway",
   "wev",
   "python3-venv",
+  "python3-yaml",
   // Fields of GTK, WebKit and Qt to type into.
   "python3-gi",
   "gir1.2-gtk-3.0",
   "gir1.2-webkit2-4.1",
   "python3-pyqt5",
 ];
+
+/** Programs that write packages, check them, and make a signed repository of them. */
+export const packagePackages = [
+  "appstream",
+  "desktop-file-utils",
+  "dpkg-dev",
+  "gpg",
+  "gpg-agent",
+  "lintian",
+  "reprepro",
+  "rpm",
+];
+
+/** Programs that make a bare system in a folder. */
+export const bareSystemPackages = ["debootstrap", "util-linux"];
 
 /** Bindings are generated with libclang and clang's own headers. The small versioned pair saves 100 MB. */
 function clangPackages(codename) {

@@ -5,9 +5,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { ask, must, show, shown } from "./command.mjs";
 import { Failure } from "./failure.mjs";
 import {
+  bareSystemPackages,
   buildPackages,
   displayPackages,
   otherSystems,
+  packagePackages,
   runPackages,
   testPackages,
 } from "./package_sets.mjs";
@@ -18,7 +20,7 @@ const APT_ENVIRONMENT = { DEBIAN_FRONTEND: "noninteractive", NEEDRESTART_MODE: "
 
 /**
  * Makes sure the packages of the named sets are there.
- * @param {{ display: boolean, test: boolean }} also which sets are wanted beside those for building
+ * @param {{ display?: boolean, test?: boolean, package?: boolean, bareSystem?: boolean }} also which sets are wanted beside those for building
  */
 export async function ensureSystemPackages(also) {
   if (!hasApt()) return explainOtherSystem();
@@ -27,6 +29,8 @@ export async function ensureSystemPackages(also) {
     ...runPackages,
     ...(also.display ? displayPackages : []),
     ...(also.test ? testPackages : []),
+    ...(also.package || also.test ? packagePackages : []),
+    ...(also.bareSystem ? bareSystemPackages : []),
   ];
   const missing = missingPackages(wanted);
   if (missing.length === 0) return;

@@ -1,6 +1,7 @@
-//! Generator of `ui/src/ipc/generated/`, `docs/protocol.md` and `docs/schema/` from the Rust types and the window's commands.
-//! `npm run bindings` runs it; its test finds files that are stale.
+//! Generator of `ui/src/ipc/generated/`, `docs/protocol.md`, `docs/schema/` and `packaging/command-line/` from the Rust types,
+//! the window's commands and the command line. `npm run bindings` runs it; its test finds files that are stale.
 
+mod command_line;
 mod commands;
 mod json_schema;
 mod markdown;
@@ -9,16 +10,22 @@ mod typescript;
 use protocol::{Command, Event};
 use std::{
     error::Error,
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 
 /// A file's path from the root of the project, and its whole text.
-type GeneratedFile = (&'static str, String);
+type GeneratedFile = (String, String);
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for (path, text) in generated_files()? {
-        fs::write(root().join(path), text).map_err(|error| format!("{path}: {error}"))?;
+    let files = generated_files()?;
+    for path in left_over(&files)? {
+        fs::remove_file(root().join(path))?;
+    }
+    for (path, text) in files {
+        let file = root().join(&path);
+        fs::create_dir_all(file.parent().unwrap_or(&root()))?;
+        fs::write(file, text).map_err(|error| format!("{path}: {error}"))?;
     }
     Ok(())
 }
@@ -26,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn generated_files() -> Result<Vec<GeneratedFile>, Box<dyn Error>> {
     let window_types = typescript::window_types();
     let commands = commands::read(&root().join("src-tauri/src"))?;
-    Ok(vec![
+    let mut files: Vec<GeneratedFile> = [
         (
             "ui/src/ipc/generated/protocol.ts",
             typescript::render_protocol(),
@@ -41,7 +48,29 @@ fn generated_files() -> Result<Vec<GeneratedFile>, Box<dyn Error>> {
             json_schema::render::<Command>()?,
         ),
         ("docs/schema/event.json", json_schema::render::<Event>()?),
-    ])
+    ]
+    .map(|(path, text)| (path.to_owned(), text))
+    .into();
+    files.extend(command_line::render(&qilbee_lib::command_line())?);
+    Ok(files)
+}
+
+/// Pages of commands that are no more.
+fn left_over(files: &[GeneratedFile]) -> io::Result<Vec<String>> {
+    let mut left = Vec::new();
+    for folder in command_line::FOLDERS {
+        let entries = match fs::read_dir(root().join(folder)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            entries => entries?,
+        };
+        for entry in entries {
+            let path = format!("{folder}/{}", entry?.file_name().display());
+            if files.iter().all(|(known, _)| *known != path) {
+                left.push(path);
+            }
+        }
+    }
+    Ok(left)
 }
 
 fn root() -> PathBuf {
@@ -54,12 +83,14 @@ mod tests {
 
     #[test]
     fn generated_files_are_fresh() {
-        for (path, text) in generated_files().unwrap() {
+        let files = generated_files().unwrap();
+        for (path, text) in &files {
             let found = fs::read_to_string(root().join(path)).unwrap_or_default();
             assert!(
-                found == text,
+                found == *text,
                 "{path} is stale: run `npm run bindings` and commit it"
             );
         }
+        assert_eq!(left_over(&files).unwrap(), Vec::<String>::new());
     }
 }

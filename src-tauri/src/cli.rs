@@ -157,6 +157,13 @@ fn opens_window(command: Option<&Subcommands>) -> bool {
     )
 }
 
+/// Returns every command with its options, for man pages and completions.
+#[cfg(feature = "schema")]
+#[must_use]
+pub fn command_line() -> clap::Command {
+    <Arguments as clap::CommandFactory>::command()
+}
+
 /// The program's beginning and end.
 #[must_use]
 pub fn main() -> ExitCode {

@@ -44,6 +44,8 @@ mod windows;
 
 pub use ::home::Home;
 pub use app::App;
+#[cfg(feature = "schema")]
+pub use cli::command_line;
 pub use cli::main;
 #[cfg(feature = "schema")]
 pub use commands::window_types;

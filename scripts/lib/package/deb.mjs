@@ -1,0 +1,120 @@
+// The Debian package. dpkg-deb writes it; nothing in it depends on the folder or the time of the build.
+//
+// It has no maintainer scripts: the triggers of other packages bring menus, icons and man pages up to date.
+
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { must } from "../command.mjs";
+import { inRoot } from "../project.mjs";
+import { debianCopyright } from "./copyright.mjs";
+import { compressed, document } from "./files.mjs";
+import { description, maintainer, packageName, summary } from "./identity.mjs";
+import { debianChangelog } from "./releases.mjs";
+import { installedSize_kib, stage } from "./staging.mjs";
+
+/** Libraries that are loaded at run time, so that no list of linked libraries names them. */
+const LOADED = ["libwebkit2gtk-4.1-0"];
+const RECOMMENDED = [
+  "at-spi2-core",
+  "bubblewrap",
+  "gnome-keyring | kwalletmanager",
+  "libayatana-appindicator3-1",
+  "xdg-desktop-portal",
+];
+/** Relative dates and parallel compression are the two ways to get other bytes. */
+const PACKER_OPTIONS = ["--root-owner-group", "--threads-max=1", "-Zxz"];
+
+export const debianZshFolder = "/usr/share/zsh/vendor-completions";
+
+/**
+ * Writes the package into `out`.
+ * @param {object} what
+ * @param {import("./files.mjs").PackedFile[]} what.files
+ * @param {import("./releases.mjs").Release[]} what.releases
+ * @param {string} what.version
+ * @param {number} what.seconds time of every file, since 1970
+ * @param {string} what.work folder for what lies there in between; removed afterwards
+ * @returns {string} its path
+ */
+export function writeDeb(out, { files, releases, version, seconds, work }) {
+  const architecture = must("dpkg", ["--print-architecture"]).trim();
+  const installed = [...files, ...debianDocuments(releases)];
+  const depends = dependencies(files, work);
+  const control = controlFile({
+    version,
+    architecture,
+    depends,
+    size: installedSize_kib(installed),
+  });
+  const tree = join(work, "deb");
+  const metadata = [
+    { to: "/DEBIAN/control", content: control },
+    { to: "/DEBIAN/md5sums", content: sums(installed) },
+  ];
+  stage(tree, [...installed, ...metadata], seconds);
+  const path = join(out, `${packageName}_${version}_${architecture}.deb`);
+  const env = { ...process.env, SOURCE_DATE_EPOCH: String(seconds) };
+  must("dpkg-deb", [...PACKER_OPTIONS, "--build", tree, path], { env });
+  rmSync(work, { recursive: true });
+  return path;
+}
+
+function debianDocuments(releases) {
+  return [
+    { to: document("copyright"), content: debianCopyright() },
+    { to: document("changelog.gz"), content: compressed(debianChangelog(releases)) },
+    {
+      to: `/usr/share/lintian/overrides/${packageName}`,
+      content: readFileSync(inRoot("packaging", "deb", "lintian-overrides")),
+    },
+  ];
+}
+
+function controlFile({ version, architecture, depends, size }) {
+  const paragraphs = description.map(folded).join("\n .\n");
+  return `Package: ${packageName}
+Version: ${version}
+Architecture: ${architecture}
+Maintainer: ${maintainer}
+Installed-Size: ${size}
+Depends: ${depends}
+Recommends: ${RECOMMENDED.join(", ")}
+Section: utils
+Priority: optional
+Description: ${summary}
+${paragraphs}
+`;
+}
+
+const LINE_LETTERS = 78;
+
+/** A paragraph in lines that begin with a space. */
+function folded(paragraph) {
+  const lines = [""];
+  for (const word of paragraph.split(" ")) {
+    if (`${lines.at(-1)} ${word}`.length > LINE_LETTERS) lines.push("");
+    lines[lines.length - 1] += ` ${word}`;
+  }
+  return lines.join("\n");
+}
+
+const sums = (files) =>
+  files
+    .map(
+      ({ to, content }) => `${createHash("md5").update(content).digest("hex")}  ${to.slice(1)}\n`,
+    )
+    .join("");
+
+/** Asks dpkg which packages have the libraries that the program is linked with. */
+function dependencies(files, work) {
+  const program = files.find(({ isProgram }) => isProgram);
+  mkdirSync(join(work, "linked", "debian"), { recursive: true });
+  writeFileSync(join(work, "linked", "debian", "control"), `Source: ${packageName}\n`);
+  writeFileSync(join(work, "linked", packageName), program.content);
+  const cwd = join(work, "linked");
+  const line = must("dpkg-shlibdeps", ["-O", "-e", packageName], { cwd });
+  const linked = line.trim().replace("shlibs:Depends=", "").split(", ");
+  const names = new Set(linked.map((dependency) => dependency.split(" ")[0]));
+  return [...linked, ...LOADED.filter((name) => !names.has(name))].sort().join(", ");
+}

@@ -1,0 +1,64 @@
+// Builds the program for a package. A release build tells nothing about the folder it was built in: the same source and the
+// same compiler give the same bytes.
+
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { must, show } from "../command.mjs";
+import { root } from "../project.mjs";
+
+/** @typedef {"dev" | "release"} Profile */
+
+export const profiles = ["dev", "release"];
+
+/** Folders under which a release build names its sources, wherever they lie. */
+const SOURCES = "/usr/src/qilbee";
+const CRATES = "/usr/src/cargo";
+const BUILT = "/usr/src/target";
+
+/**
+ * Builds the program. A development build is the one that everybody has anyway: same folder, same settings.
+ * @param {Profile} profile
+ * @param {NodeJS.ProcessEnv} [variables] those of this process, where none are given
+ * @returns {string} path of the program
+ */
+export function buildProgram(profile, variables = process.env) {
+  const target = targetFolderOf(variables);
+  const env =
+    profile === "release" ? releaseEnvironment({ source: root, target, variables }) : variables;
+  show("cargo", ["build", "--locked", "--bin", "qilbee", "--profile", profile], {
+    cwd: root,
+    env,
+  });
+  return join(target, profile === "release" ? "release" : "debug", "qilbee");
+}
+
+/**
+ * The environment of a release build. Of several prefixes that fit a path the last one counts, and the target folder often lies
+ * in that of the source.
+ * @param {{ source: string, target: string, variables: NodeJS.ProcessEnv }} folders and what else cargo is given
+ */
+export function releaseEnvironment({ source, target, variables }) {
+  const crates = variables.CARGO_HOME ?? join(homedir(), ".cargo");
+  const prefixes = [
+    [source, SOURCES],
+    [crates, CRATES],
+    [target, BUILT],
+  ];
+  const rustFlags = prefixes.map(([from, to]) => `--remap-path-prefix=${from}=${to}`);
+  const cFlags = prefixes.map(([from, to]) => `-ffile-prefix-map=${from}=${to}`).join(" ");
+  return {
+    ...variables,
+    // Unlike RUSTFLAGS it may hold paths with spaces.
+    CARGO_ENCODED_RUSTFLAGS: rustFlags.join("\u001F"),
+    CARGO_INCREMENTAL: "0",
+    CFLAGS: cFlags,
+    CXXFLAGS: cFlags,
+    LC_ALL: "C.UTF-8",
+    TZ: "UTC",
+  };
+}
+
+function targetFolderOf(env) {
+  const args = ["metadata", "--format-version", "1", "--no-deps", "--locked"];
+  return JSON.parse(must("cargo", args, { cwd: root, env })).target_directory;
+}

@@ -1,0 +1,119 @@
+// A signed apt repository: plain files that any web server, or a folder, can offer. reprepro writes it, gpg signs it.
+
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ask, must } from "../command.mjs";
+import { Failure } from "../failure.mjs";
+import { packageName } from "./identity.mjs";
+
+/** The only suite: what is released. */
+const SUITE = "stable";
+const COMPONENT = "main";
+const TEST_NAME = "Qilbee test key <test@localhost>";
+const PRIVATE = 0o700;
+
+/**
+ * Adds Debian packages to the repository in `folder`, which is made if it is not there.
+ * @param {object} how
+ * @param {string[]} how.debs paths
+ * @param {string} how.address under which machines reach the folder, such as `https://…` or `file:/…`
+ * @param {string} [how.key] file with an armoured private key; without it a key is made that is gone afterwards
+ * @param {string} how.work folder for gpg and reprepro; it holds the key for a moment and is removed
+ * @returns {{ sources: string, keyring: string }} files that a machine gets
+ */
+export function writeRepository(folder, { debs, address, key, work }) {
+  mkdirSync(folder, { recursive: true });
+  mkdirSync(work, { recursive: true });
+  // gpg refuses a folder that others can read.
+  chmodSync(work, PRIVATE);
+  const env = { ...process.env, GNUPGHOME: work };
+  try {
+    const fingerprint = key ? importKey(key, env) : makeKey(env);
+    addPackages(folder, { debs, fingerprint, env });
+    return writeClientFiles(folder, { address, fingerprint, env });
+  } finally {
+    ask("gpgconf", ["--kill", "all"], { env });
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Writes a private key to `file`, for repositories that tests make. @returns {string} the file */
+export function makeTestKey(file, work) {
+  mkdirSync(work, { recursive: true });
+  chmodSync(work, PRIVATE);
+  const env = { ...process.env, GNUPGHOME: work };
+  try {
+    const fingerprint = makeKey(env);
+    gpg(["--armor", "--output", file, "--export-secret-keys", fingerprint], env);
+    return file;
+  } finally {
+    ask("gpgconf", ["--kill", "all"], { env });
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+const gpg = (args, env) => must("gpg", ["--batch", "--yes", "--quiet", ...args], { env });
+
+function importKey(file, env) {
+  gpg(["--import", file], env);
+  return fingerprintIn(env);
+}
+
+function makeKey(env) {
+  gpg(["--passphrase", "", "--quick-generate-key", TEST_NAME, "ed25519", "sign", "never"], env);
+  return fingerprintIn(env);
+}
+
+function fingerprintIn(env) {
+  const lines = gpg(["--list-secret-keys", "--with-colons"], env).split("\n");
+  const line = lines.find((one) => one.startsWith("fpr:"));
+  if (line === undefined) throw new Failure("The key file holds no private key.");
+  return line.split(":")[9];
+}
+
+function addPackages(folder, { debs, fingerprint, env }) {
+  const architectures = new Set(
+    debs.map((deb) => must("dpkg-deb", ["-f", deb, "Architecture"]).trim()),
+  );
+  mkdirSync(join(folder, "conf"), { recursive: true });
+  writeFileSync(
+    join(folder, "conf", "distributions"),
+    `Origin: Qilbee
+Label: Qilbee
+Codename: ${SUITE}
+Suite: ${SUITE}
+Architectures: ${[...architectures].join(" ")}
+Components: ${COMPONENT}
+Description: Packages of Qilbee
+SignWith: ${fingerprint}
+`,
+  );
+  for (const deb of debs)
+    must("reprepro", ["--silent", "--basedir", folder, "includedeb", SUITE, deb], { env });
+}
+
+function writeClientFiles(folder, { address, fingerprint, env }) {
+  const keyring = join(folder, `${packageName}.gpg`);
+  const sources = join(folder, `${packageName}.sources`);
+  gpg(["--output", keyring, "--export", fingerprint], env);
+  writeFileSync(
+    sources,
+    `Types: deb
+URIs: ${address}
+Suites: ${SUITE}
+Components: ${COMPONENT}
+Signed-By: /usr/share/keyrings/${packageName}.gpg
+`,
+  );
+  return { sources, keyring };
+}
+
+/** The name and version of each package that the repository offers. */
+export function offered(folder) {
+  const [architecture] = /^Architectures: (.*)$/m
+    .exec(readFileSync(join(folder, "conf", "distributions"), "utf8"))[1]
+    .split(" ");
+  const list = join(folder, "dists", SUITE, COMPONENT, `binary-${architecture}`, "Packages");
+  const found = readFileSync(list, "utf8").matchAll(/^Package: (.+)\n(?:.+\n)*?Version: (.+)$/gm);
+  return [...found].map(([, name, version]) => `${name} ${version}`);
+}

@@ -1,0 +1,116 @@
+// `npm run test:package`: the package on a bare Debian, from the signed repository to the last trace of it.
+
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { must } from "./lib/command.mjs";
+import { Failure, exitWith } from "./lib/failure.mjs";
+import { readOptions } from "./lib/options.mjs";
+import { RELEASE, makeBareRoot } from "./lib/package/bare_root.mjs";
+import { debianZshFolder, writeDeb } from "./lib/package/deb.mjs";
+import { commonFiles } from "./lib/package/files.mjs";
+import * as installation from "./lib/package/installation.mjs";
+import { makeTestKey } from "./lib/package/repository.mjs";
+import { packageReleases } from "./lib/package/version.mjs";
+import { inRoot } from "./lib/project.mjs";
+import { Scope } from "./lib/scope.mjs";
+import { step } from "./lib/step.mjs";
+import { ensureSystemPackages } from "./lib/system_packages.mjs";
+
+const HELP = `npm run test:package -- --deb FILE
+
+Installs the package on a bare Debian in a folder, from a signed repository: first as a lower version, then as an
+upgrade; runs the practice task on a virtual display, removes and purges it. Needs root and the network.
+
+  --deb FILE   the package, as npm run package wrote it
+  --help       shows this text
+`;
+
+/** Lower than every version there will be. */
+const LOWER = "0.0.1";
+
+await exitWith(async () => {
+  const options = readOptions(HELP, { deb: { type: "string" } });
+  if (options.help) return void process.stdout.write(HELP);
+  if (options.deb === undefined) throw new Failure("Name the package with --deb.", HELP);
+  if (!existsSync(options.deb)) throw new Failure(`There is no file ${options.deb}.`);
+  await ensureSystemPackages({ package: true, bareSystem: true });
+  const scope = new Scope();
+  const scratch = mkdtempSync(join(tmpdir(), "qilbee-installation-"));
+  scope.defer(() => rmSync(scratch, { recursive: true, force: true }));
+  try {
+    await live(resolve(options.deb), scratch);
+  } finally {
+    await scope.close();
+  }
+});
+
+async function live(deb, scratch) {
+  const folders = (name) => join(scratch, name);
+  const archive = inRoot("target", `bare-${RELEASE}.tar`);
+  mkdirSync(inRoot("target"), { recursive: true });
+  const version = must("dpkg-deb", ["--field", deb, "Version"]).trim();
+  const key = makeTestKey(folders("test-key.asc"), folders("gpg"));
+  const publish = (root, file) => installation.publish(root, file, key, folders("gpg"));
+
+  const lower = await step(`packing it as ${LOWER}`, () => packAs(LOWER, deb, scratch));
+  const root = await step("a bare Debian", () => makeBareRoot(folders("root"), archive));
+  await step("a virtual desktop", () => installation.prepareDesktop(root));
+
+  await step(`apt install qilbee (${LOWER})`, () => {
+    publish(root, lower);
+    installation.install(root);
+    installation.checkInstalled(root);
+  });
+  await step("qilbee demo fills in the form", () => {
+    installation.runPracticeTask(root);
+    installation.writeSettings(root);
+  });
+  const before = { files: installation.personalFiles(root), chats: installation.chats(root) };
+  assert.equal(before.chats.length, 1);
+
+  await step(`apt upgrade (${version})`, () => {
+    publish(root, deb);
+    installation.upgrade(root);
+    installation.checkInstalled(root);
+    assert.equal(
+      must("dpkg-query", [
+        "--admindir",
+        root.path("/var/lib/dpkg"),
+        "-W",
+        "-f",
+        "${Version}",
+        "qilbee",
+      ]),
+      version,
+    );
+    assert.equal(installation.personalFiles(root), before.files);
+    assert.deepEqual(installation.chats(root), before.chats);
+  });
+  await step("qilbee demo after the upgrade", () => {
+    installation.runPracticeTask(root);
+    assert.equal(installation.chats(root).length, 2);
+  });
+  process.stdout.write(`${installation.versionOf(root)}\n`);
+
+  const after = installation.personalFiles(root);
+  await step("apt remove", () => installation.remove(root));
+  await step("apt purge", () => installation.purge(root));
+  assert.equal(installation.personalFiles(root), after);
+}
+
+/** The same program in a package of another version. */
+function packAs(version, deb, scratch) {
+  const seconds = 1;
+  const releases = packageReleases(version, seconds);
+  const files = commonFiles({
+    program: installation.programIn(deb, join(scratch, "unpacked")),
+    releases,
+    notices: "",
+    bill: "",
+    zshFolder: debianZshFolder,
+  });
+  const work = join(scratch, "work");
+  return writeDeb(scratch, { files, releases, version, seconds, work });
+}

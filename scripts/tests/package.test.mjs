@@ -1,0 +1,239 @@
+// Packages: the same bytes from two folders, no complaint of the distributions' checkers, a signed repository. The program in
+// them is a small stand-in; `npm run test:package` installs the real one.
+
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { ask, must } from "../lib/command.mjs";
+import { billOfMaterials } from "../lib/package/bill_of_materials.mjs";
+import { findingsOf } from "../lib/package/lint.mjs";
+import { notices } from "../lib/package/notices.mjs";
+import { writePackages } from "../lib/package/packages.mjs";
+import { npmParts, rustParts } from "../lib/package/parts.mjs";
+import { releaseEnvironment } from "../lib/package/release_build.mjs";
+import { appStreamReleases, debianChangelog, releasesOf } from "../lib/package/releases.mjs";
+import { offered, writeRepository } from "../lib/package/repository.mjs";
+import {
+  namedVersions,
+  packageReleases,
+  packageVersion,
+  sourceDate,
+} from "../lib/package/version.mjs";
+
+const SECONDS = 1_796_083_200;
+const scratch = mkdtempSync(join(tmpdir(), "qilbee-packages-"));
+after(() => rmSync(scratch, { recursive: true }));
+
+test("every file names the same version", () => {
+  const versions = new Set(Object.values(namedVersions()));
+  assert.deepEqual([...versions], [packageVersion()]);
+});
+
+test("releases come from the changelog", () => {
+  const changelog =
+    "# Changelog\n\n## Unreleased\n\n### Fixed\n\n## 0.2.0 - 2026-12-01\n\n#### A & B\n";
+  const present = { version: "0.3.0", seconds: SECONDS };
+  const old = { version: "0.2.0", seconds: 1_796_083_200, isReleased: true, subjects: ["A & B"] };
+  const next = { ...present, isReleased: false, subjects: ["Fixed"] };
+  assert.deepEqual(releasesOf(changelog, present), [next, old]);
+  assert.deepEqual(releasesOf(changelog, { ...present, version: "0.2.0" }), [old]);
+  assert.equal(
+    debianChangelog([old]),
+    "qilbee (0.2.0) stable; urgency=medium\n\n  * A & B\n\n" +
+      " -- The Qilbee developers <qilbee@aicube.ca>  Tue, 01 Dec 2026 00:00:00 +0000\n",
+  );
+  assert.match(
+    appStreamReleases([old]),
+    /<release type="stable" version="0.2.0" date="2026-12-01">[^]*<li>A &amp; B<\/li>/,
+  );
+});
+
+test("a package's date is given or that of the commit", () => {
+  assert.equal(sourceDate({ SOURCE_DATE_EPOCH: "1796083200" }), SECONDS);
+  assert.throws(() => sourceDate({ SOURCE_DATE_EPOCH: "today" }), /is no time/);
+});
+
+test("a release build is the same in every folder", () => {
+  const [one, other] = ["folder one", "folder/other"].map((name) =>
+    buildSmall(join(scratch, name)),
+  );
+  assert.ok(one.equals(other));
+  assert.ok(
+    one.includes("/usr/src/cargo/pick/src/lib.rs"),
+    "the file of a panic has a neutral name",
+  );
+  assert.ok(!one.includes(scratch), "the folder of the build is in the program");
+});
+
+test("all parts are listed with their licences", () => {
+  const parts = [...rustParts(), ...npmParts()];
+  const names = new Set(parts.map(({ ecosystem, name }) => `${ecosystem} ${name}`));
+  for (const part of ["cargo tauri", "cargo rusqlite", "npm react", "npm @fluent/bundle"])
+    assert.ok(names.has(part), `${part} is missing`);
+  // Tools of the build and of tests are in no package.
+  for (const tool of ["cargo proptest", "cargo clap_mangen", "npm vite"])
+    assert.ok(!names.has(tool), `${tool} is listed`);
+  assert.deepEqual(
+    parts.filter(({ licence }) => licence === ""),
+    [],
+  );
+  const bill = JSON.parse(billOfMaterials(parts, "0.1.0"));
+  assert.equal(bill.components.length, parts.length);
+  assert.equal(new Set(bill.components.map(({ purl }) => purl)).size, parts.length);
+  assert.match(notices(parts), /SIL OPEN FONT LICENSE/i);
+});
+
+test("two folders give the same packages", () => {
+  const [one, other] = [build("one"), build("other")];
+  assert.deepEqual(digests(one), digests(other));
+  const names = readdirSync(one);
+  assert.deepEqual(
+    names.map((name) => name.replace(/(amd64|arm64|x86_64|aarch64)/, "ARCH")).sort(),
+    ["SHA256SUMS", "qilbee-0.1.0-1.ARCH.rpm", "qilbee_0.1.0_ARCH.deb", "sbom.cdx.json"],
+  );
+  must("sha256sum", ["--check", "--quiet", "SHA256SUMS"], { cwd: one });
+});
+
+test("the checkers find nothing to complain of", () => {
+  assert.deepEqual(findingsOf(debIn(build("lint")), join(scratch, "unpacked")), []);
+});
+
+test("both packages install the same files and run nothing", () => {
+  const folder = build("content");
+  const deb = filesOf(must("dpkg-deb", ["--fsys-tarfile", debIn(folder)], { encoding: "buffer" }));
+  const rpm = join(
+    folder,
+    readdirSync(folder).find((name) => name.endsWith(".rpm")),
+  );
+  const inRpm = must("rpm", ["--query", "--list", "--package", rpm]).split("\n").filter(Boolean);
+  const own = ["changelog.gz", "copyright", "overrides/qilbee", "/_qilbee"];
+  const common = (paths) => paths.filter((path) => own.every((end) => !path.endsWith(end))).sort();
+  assert.deepEqual(common(inRpm), common(deb));
+  assert.ok(deb.includes("/usr/share/applications/ca.aicube.qilbee.desktop"));
+  assert.equal(deb.filter((path) => path.endsWith(".desktop")).length, 1);
+  assert.equal(must("rpm", ["--query", "--scripts", "--package", rpm]), "");
+  const control = must("dpkg-deb", ["--info", debIn(folder)]);
+  assert.doesNotMatch(control, /postinst|postrm|preinst|prerm/);
+});
+
+test("apt takes the repository by its signature only", () => {
+  const repository = join(scratch, "repository");
+  const make = (deb) =>
+    writeRepository(repository, {
+      debs: [deb],
+      address: `file:${repository}`,
+      work: join(scratch, "key"),
+    });
+  make(debIn(build("old", "0.0.9")));
+  const { sources, keyring } = make(debIn(build("new")));
+  assert.deepEqual(offered(repository), ["qilbee 0.1.0"]);
+  assert.deepEqual(candidate(sources, keyring), "0.1.0");
+  const { keyring: stranger } = writeRepository(join(scratch, "stranger"), {
+    debs: [debIn(build("strange"))],
+    address: "file:/nowhere",
+    work: join(scratch, "key"),
+  });
+  assert.equal(candidate(sources, stranger), "(none)");
+});
+
+const PACKAGE = '[package]\nedition = "2024"\nversion = "0.1.0"\nname = ';
+const SETTINGS = '[profile.release]\nlto = "thin"\nstrip = true\n[workspace]\n';
+/** Its crate lies in a folder of crates that stands for the registry. */
+const smallProgram = (folder) => ({
+  "source/.cargo/config.toml": `[source.crates-io]\nreplace-with = "here"\n[source.here]\ndirectory = "${folder}/crates"\n`,
+  "source/Cargo.toml": `${PACKAGE}"small"\n[dependencies]\npick = "0.1.0"\n${SETTINGS}`,
+  "source/src/main.rs": 'fn main() { println!("{}", pick::pick(std::env::args().collect())); }\n',
+  "crates/pick/.cargo-checksum.json": '{"files":{}}',
+  "crates/pick/Cargo.toml": `${PACKAGE}"pick"\n`,
+  "crates/pick/src/lib.rs": "pub fn pick(words: Vec<String>) -> String { words[7].clone() }\n",
+});
+
+/** Builds a program with a crate that can panic, as a release is built. @returns {Buffer} the program */
+function buildSmall(folder) {
+  for (const [path, text] of Object.entries(smallProgram(folder))) {
+    mkdirSync(join(folder, path, ".."), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const [source, target] = [join(folder, "source"), join(folder, "source", "target")];
+  const variables = {
+    ...process.env,
+    CARGO_HOME: join(folder, "crates"),
+    CARGO_TARGET_DIR: target,
+  };
+  const env = releaseEnvironment({ source, target, variables });
+  must("cargo", ["build", "--quiet", "--release", "--offline"], { cwd: source, env });
+  return readFileSync(join(target, "release", "small"));
+}
+
+/** A stand-in for the program: any small one that is linked as ours is. */
+function build(name, version = "0.1.0") {
+  const out = join(scratch, name);
+  const umask = process.umask(name === "other" ? 0o077 : 0o022);
+  try {
+    writePackages(out, {
+      program: readFileSync("/usr/bin/true"),
+      version,
+      seconds: SECONDS,
+      releases: packageReleases(version, SECONDS),
+      notices: "Licences of all parts\n",
+      bill: "{}\n",
+    });
+  } finally {
+    process.umask(umask);
+  }
+  return out;
+}
+
+const debIn = (folder) =>
+  join(
+    folder,
+    readdirSync(folder).find((name) => name.endsWith(".deb")),
+  );
+
+function digests(folder) {
+  const digest = (name) =>
+    createHash("sha256")
+      .update(readFileSync(join(folder, name)))
+      .digest("hex");
+  return Object.fromEntries(readdirSync(folder).map((name) => [name, digest(name)]));
+}
+
+function filesOf(tar) {
+  return must("tar", ["--list"], { input: tar, stdio: ["pipe", "pipe", "pipe"] })
+    .split("\n")
+    .filter((path) => path !== "" && !path.endsWith("/"))
+    .map((path) => path.slice(1));
+}
+
+/** The version that apt would install from these sources, with folders of its own. */
+function candidate(sources, keyring) {
+  const apt = mkdtempSync(join(scratch, "apt-"));
+  const lists = readFileSync(sources, "utf8").replace(/^Signed-By: .*$/m, `Signed-By: ${keyring}`);
+  must("mkdir", [
+    "-p",
+    join(apt, "lists/partial"),
+    join(apt, "cache/archives/partial"),
+    join(apt, "parts"),
+  ]);
+  must("tee", [join(apt, "parts/qilbee.sources")], {
+    input: lists,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const options = {
+    "Dir::State": apt,
+    "Dir::State::status": "/dev/null",
+    "Dir::Cache": join(apt, "cache"),
+    "Dir::Etc::sourcelist": "/dev/null",
+    "Dir::Etc::sourceparts": join(apt, "parts"),
+    "APT::Sandbox::User": "root",
+  };
+  const args = Object.entries(options).flatMap(([key, value]) => ["-o", `${key}=${value}`]);
+  ask("apt-get", [...args, "update"]);
+  const policy = must("apt-cache", [...args, "policy", "qilbee"], {
+    env: { ...process.env, LC_ALL: "C" },
+  });
+  return /Candidate: (.*)/.exec(policy)?.[1] ?? "(none)";
+}
