@@ -28,6 +28,7 @@ complete -c qilbee -n "__fish_qilbee_needs_command" -s h -l help -d 'Print help 
 complete -c qilbee -n "__fish_qilbee_needs_command" -s V -l version -d 'Print version'
 complete -c qilbee -n "__fish_qilbee_needs_command" -f -a "run" -d 'Do a task and show each step'
 complete -c qilbee -n "__fish_qilbee_needs_command" -f -a "chat" -d 'Talk with Qilbee in the terminal, task after task'
+complete -c qilbee -n "__fish_qilbee_needs_command" -f -a "attach" -d 'Watch and steer a chat that runs in the window or in another terminal'
 complete -c qilbee -n "__fish_qilbee_needs_command" -f -a "demo" -d 'Run the practice task on your real screen; needs no API key'
 complete -c qilbee -n "__fish_qilbee_needs_command" -f -a "replay" -d 'Play a recorded chat again, without doing anything'
 complete -c qilbee -n "__fish_qilbee_needs_command" -f -a "sessions" -d 'List, show, search, export, fork or delete chats'
@@ -91,6 +92,11 @@ max\t'As thorough as it can'"
 complete -c qilbee -n "__fish_qilbee_using_subcommand chat" -l plan -d 'Show the plan of each task and wait for your yes before anything is done'
 complete -c qilbee -n "__fish_qilbee_using_subcommand chat" -l own-words -d 'Take what comes through a pipe for your own words'
 complete -c qilbee -n "__fish_qilbee_using_subcommand chat" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c qilbee -n "__fish_qilbee_using_subcommand attach" -l from -d 'Begin with this event instead of the first' -r
+complete -c qilbee -n "__fish_qilbee_using_subcommand attach" -l commands -d 'Read commands as lines of JSON; `-` is standard input' -r -f -a "-\t''"
+complete -c qilbee -n "__fish_qilbee_using_subcommand attach" -l own-words -d 'Take the texts of these commands for your own words'
+complete -c qilbee -n "__fish_qilbee_using_subcommand attach" -l json -d 'Print every event as one line of JSON'
+complete -c qilbee -n "__fish_qilbee_using_subcommand attach" -s h -l help -d 'Print help'
 complete -c qilbee -n "__fish_qilbee_using_subcommand demo" -l position -d 'Top left corner of the practice window, in pixels' -r
 complete -c qilbee -n "__fish_qilbee_using_subcommand demo" -l size -d 'Size of the window, in pixels' -r
 complete -c qilbee -n "__fish_qilbee_using_subcommand demo" -l theme -d 'Its colours (default: the system\'s)' -r -f -a "light\t''
