@@ -95,7 +95,7 @@ impl Conversation {
                 ..
             } => {
                 self.options = Some(options.clone());
-                self.parent.clone_from(parent);
+                self.parent = parent.as_deref().cloned();
                 self.profile.clone_from(profile);
                 self.context.clone_from(briefing);
                 self.told_domains.clone_from(&options.domains);

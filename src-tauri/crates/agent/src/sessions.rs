@@ -170,7 +170,7 @@ impl Sessions {
             version: self.parts.version.clone(),
             options,
             forked_from: None,
-            parent,
+            parent: parent.map(Box::new),
             profile,
             briefing: context.keep(&self.parts.store).await?,
         };

@@ -25,7 +25,7 @@ pub enum SessionEvent {
         /// The call whose part of a task it works on. Absent for a chat of the person.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
-        parent: Option<ParentCall>,
+        parent: Option<Box<ParentCall>>,
         /// The profile that it began with. It stays the same.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
