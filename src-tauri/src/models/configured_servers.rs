@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use localization::localized;
 use model::{
     AddressError, ContextLimits, Model, ModelError, ModelRequest, ModelSession, ModelStream,
-    Prices, Provider, ProviderSummary, RecoveryHint, server::Server,
+    Prices, Provider, ProviderSummary, RecoveryHint, Spent, server::Server,
 };
 use protocol::PictureLimits;
 use secrets::Secrets;
@@ -185,8 +185,9 @@ impl ModelSession for ConfiguredSession {
     async fn summarize(
         &mut self,
         request: ModelRequest,
+        spent: &mut Option<Spent>,
     ) -> Result<Option<ProviderSummary>, ModelError> {
-        self.current()?.summarize(request).await
+        self.current()?.summarize(request, spent).await
     }
 }
 

@@ -142,6 +142,7 @@ async fn ask(
             ModelEvent::TextDelta(_)
             | ModelEvent::ThinkingDelta(_)
             | ModelEvent::ToolCallDelta { .. } => streams = true,
+            ModelEvent::Spent(_) => {}
         }
     }
     Err(ModelError::fatal("the answer did not end"))

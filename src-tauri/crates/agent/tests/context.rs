@@ -1,7 +1,7 @@
 //! A conversation that outgrows its model: older messages are summed up, the chat goes on, and the journal keeps all.
 
-use model::{ContextLimits, ModelError, Models, RecoveryHint};
-use protocol::{Event, Item, Message, SessionEvent, SummaryAuthor, Tokens};
+use model::{ContextLimits, ModelError, Models, RecoveryHint, Spent};
+use protocol::{Command, Event, Item, Message, SessionEvent, SummaryAuthor, Tokens, TurnEvent};
 use serde_json::json;
 use std::sync::Arc;
 use testkit::{Reply, ScriptedModel, ScriptedTool, SessionHarness};
@@ -42,6 +42,12 @@ fn too_long() -> Reply {
 
 /// A session with a model of 10,000 tokens, after the person's long message and these replies.
 async fn run(replies: Vec<Reply>) -> (SessionHarness, ScriptedModel) {
+    let (mut harness, model) = begun(replies).await;
+    harness.turn_end().await;
+    (harness, model)
+}
+
+async fn begun(replies: Vec<Reply>) -> (SessionHarness, ScriptedModel) {
     let model = ScriptedModel::new("scripted", replies).with_context_limits(ContextLimits {
         tokens: Some(20_000),
         answer_tokens: 2_000,
@@ -56,7 +62,6 @@ async fn run(replies: Vec<Reply>) -> (SessionHarness, ScriptedModel) {
     )
     .await;
     harness.user(&long_text()).await;
-    harness.turn_end().await;
     (harness, model)
 }
 
@@ -166,4 +171,29 @@ async fn a_request_that_is_too_long_heals_itself() {
     assert_eq!(by, [SummaryAuthor::Model, SummaryAuthor::Digest]);
     assert!(harness.transcript().ends_with("turn_ended completed"));
     assert_eq!(model.requests().last().unwrap().messages.len(), 1);
+}
+
+#[tokio::test]
+async fn a_summary_that_is_stopped_counts_as_cost() {
+    let spent = Spent {
+        tokens: Tokens {
+            input: 15_000,
+            ..Tokens::default()
+        },
+        cost_usd: 1.0,
+    };
+    let replies = vec![looks(15_000), Reply::Billed(spent, "Much ".into())];
+    let (mut harness, model) = begun(replies).await;
+    while model.unsaid() > 0 {
+        tokio::task::yield_now().await;
+    }
+    harness.command(Command::Stop).await;
+    let story = harness.turn_end().await;
+    assert!(story.ends_with("turn_ended stopped"), "{story}");
+    let turns = harness.seen().iter().filter_map(Event::as_turn);
+    let costs = turns.filter_map(|event| match event {
+        TurnEvent::Usage { cost_usd, .. } => Some(*cost_usd),
+        _ => None,
+    });
+    assert_eq!(costs.collect::<Vec<_>>(), [0.25, 1.0]);
 }

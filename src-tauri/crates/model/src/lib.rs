@@ -85,10 +85,11 @@ pub trait ModelSession: Send {
     async fn ask(&mut self, request: ModelRequest) -> Result<ModelStream, ModelError>;
 
     /// Sums up a conversation in the provider's own form. `None` when the provider has none; any model can be asked for a
-    /// summary then.
+    /// summary then. `spent` becomes what was used so far: it is billed even when the call is dropped.
     async fn summarize(
         &mut self,
         _request: ModelRequest,
+        _spent: &mut Option<Spent>,
     ) -> Result<Option<ProviderSummary>, ModelError> {
         Ok(None)
     }

@@ -1,6 +1,6 @@
 //! Stream of a model's answer.
 
-use crate::ModelError;
+use crate::{ModelError, Spent};
 use futures::stream::BoxStream;
 use localization::LocalizedText;
 use protocol::{CallId, Item, StopReason, Tokens};
@@ -24,6 +24,8 @@ pub enum ModelEvent {
         /// Text to append to the input's JSON.
         partial_input: String,
     },
+    /// Tokens used so far and their price. They are billed even when nobody reads on.
+    Spent(Spent),
     /// The whole answer; nothing follows.
     Finished(ModelAnswer),
 }

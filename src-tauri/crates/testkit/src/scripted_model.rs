@@ -6,7 +6,7 @@ use futures::{StreamExt as _, stream};
 use localization::LocalizedText;
 use model::{
     ContextLimits, Model, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelSession,
-    ModelStream, Price, Prices, RecoveryHint,
+    ModelStream, Price, Prices, RecoveryHint, Spent,
 };
 use protocol::{
     CallId, Item, Message, PictureLimits, Role, StopReason, Tokens, ToolCall, ToolResult,
@@ -31,6 +31,8 @@ pub enum Reply {
     CutOff(String),
     /// Some text, and then nothing for ever.
     Hang(String),
+    /// The cost of some text, the text, and then nothing for ever.
+    Billed(Spent, String),
     /// Not even a beginning, for ever.
     Silence,
 }
@@ -240,6 +242,11 @@ impl ModelSession for ScriptedModel {
             Some(Reply::CutOff(text)) => Ok(stream::iter(deltas(&text)).boxed()),
             Some(Reply::Hang(text)) => {
                 Ok(stream::iter(deltas(&text)).chain(stream::pending()).boxed())
+            }
+            Some(Reply::Billed(spent, text)) => {
+                let told = stream::iter([Ok(ModelEvent::Spent(spent))]);
+                let shown = told.chain(stream::iter(deltas(&text)));
+                Ok(shown.chain(stream::pending()).boxed())
             }
             Some(Reply::Silence) => stream::pending()
                 .next()

@@ -3,7 +3,7 @@
 use super::{Turn, progress::AnswerRetention};
 use crate::events;
 use localization::{LocalizedText, localized};
-use model::ModelAnswer;
+use model::{ModelAnswer, Spent};
 use protocol::{DurableBody, EphemeralBody, MessageEvent, StopReason, Tokens, TurnEvent};
 use store::StoreError;
 
@@ -64,6 +64,19 @@ impl Turn<'_> {
             answered = answered,
             asked = asked
         )))
+    }
+
+    /// Records the tokens that a model used, if it used any.
+    pub(super) async fn record_spent_by(
+        &mut self,
+        model: String,
+        spent: Option<Spent>,
+    ) -> Result<(), StoreError> {
+        let Some(spent) = spent else {
+            return Ok(());
+        };
+        let usage = self.usage_of(model, spent.tokens, spent.cost_usd);
+        self.log.record(vec![usage]).await
     }
 
     /// The event that tells of these tokens of the model that answers.

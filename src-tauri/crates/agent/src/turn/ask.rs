@@ -13,7 +13,7 @@ use futures::StreamExt as _;
 use jiff::Timestamp;
 use model::{
     ErrorOrigin, ModelAnswer, ModelError, ModelEvent, ModelRequest, ModelStream, OutputBudget,
-    RecoveryHint,
+    RecoveryHint, Spent,
 };
 use protocol::{EphemeralBody, ToolSpec, TurnEnd};
 use std::{sync::Arc, time::Duration};
@@ -79,7 +79,7 @@ impl Turn<'_> {
                 AttemptOutcome::Error(error) => error,
                 AttemptOutcome::Failed(failure) => return Ok(AskOutcome::Failed(failure)),
             };
-            self.record_spent(&error).await?;
+            self.record_spent(error.spent.as_deref().copied()).await?;
             if self.left_out_tool(&error).await? {
                 continue;
             }
@@ -162,13 +162,9 @@ impl Turn<'_> {
         Ok(end.map(AskOutcome::Ended))
     }
 
-    /// Records the tokens of an answer that broke off: they are billed.
-    pub(super) async fn record_spent(&mut self, error: &ModelError) -> Result<(), StoreError> {
-        let Some(spent) = &error.spent else {
-            return Ok(());
-        };
-        let usage = self.usage(spent.tokens, spent.cost_usd);
-        self.log.record(vec![usage]).await
+    /// Records the tokens of an answer that was not read to its end: they are billed.
+    async fn record_spent(&mut self, spent: Option<Spent>) -> Result<(), StoreError> {
+        self.record_spent_by(self.model_name(), spent).await
     }
 
     fn patience(&self) -> Duration {
@@ -234,13 +230,24 @@ impl Turn<'_> {
     }
 
     async fn read_stream(&mut self, mut stream: ModelStream) -> Result<AttemptOutcome, StoreError> {
+        let mut spent = None;
         loop {
             let event = match self.listen(stream.next()).await? {
                 Heard::Said(event) => event,
-                Heard::Stopped => return Ok(AttemptOutcome::Stopped),
-                Heard::OutOfTime => return Ok(AttemptOutcome::OutOfTime),
+                Heard::Stopped => {
+                    self.record_spent(spent).await?;
+                    return Ok(AttemptOutcome::Stopped);
+                }
+                Heard::OutOfTime => {
+                    self.record_spent(spent).await?;
+                    return Ok(AttemptOutcome::OutOfTime);
+                }
             };
             let delta = match event {
+                Some(Ok(ModelEvent::Spent(so_far))) => {
+                    spent = Some(so_far);
+                    continue;
+                }
                 Some(Ok(ModelEvent::Finished(answer))) => {
                     return Ok(AttemptOutcome::Answer(answer));
                 }

@@ -155,16 +155,24 @@ impl Turn<'_> {
         };
         let mut active = std::mem::take(self.model_session);
         let name = self.model_name();
+        let mut spent = None;
         let heard = match active.with(&self.parts.models, &name) {
-            Some(session) => self.listen(session.summarize(request)).await,
+            Some(session) => self.listen(session.summarize(request, &mut spent)).await,
             None => Ok(Heard::Said(Ok(None))),
         };
         *self.model_session = active;
         Ok(match heard? {
             Heard::Said(Ok(Some(summary))) => Asked::Summary(of_provider(summary, name)),
-            Heard::Said(Ok(None)) | Heard::OutOfTime => Asked::None,
+            Heard::Said(Ok(None)) => Asked::None,
             Heard::Said(Err(error)) => self.failed(name, &error, can_wait).await?,
-            Heard::Stopped => Asked::Stopped,
+            Heard::OutOfTime => {
+                self.record_spent_by(name, spent).await?;
+                Asked::None
+            }
+            Heard::Stopped => {
+                self.record_spent_by(name, spent).await?;
+                Asked::Stopped
+            }
         })
     }
 
@@ -191,14 +199,20 @@ impl Turn<'_> {
             ..request
         };
         let mut session = model.start_session();
-        Ok(
-            match self.listen(finished(session.as_mut(), request)).await? {
-                Heard::Said(Ok(answer)) => self.of_model(name, answer).await?,
-                Heard::Said(Err(error)) => self.failed(name, &error, can_wait).await?,
-                Heard::OutOfTime => Asked::None,
-                Heard::Stopped => Asked::Stopped,
-            },
-        )
+        let mut spent = None;
+        let answer = finished(session.as_mut(), request, &mut spent);
+        Ok(match self.listen(answer).await? {
+            Heard::Said(Ok(answer)) => self.of_model(name, answer).await?,
+            Heard::Said(Err(error)) => self.failed(name, &error, can_wait).await?,
+            Heard::OutOfTime => {
+                self.record_spent_by(name, spent).await?;
+                Asked::None
+            }
+            Heard::Stopped => {
+                self.record_spent_by(name, spent).await?;
+                Asked::Stopped
+            }
+        })
     }
 
     async fn of_model(&mut self, name: String, answer: ModelAnswer) -> Result<Asked, StoreError> {
@@ -220,8 +234,7 @@ impl Turn<'_> {
                 spent: Some((name, spent)),
             })),
             None => {
-                let usage = self.usage_of(name, spent.tokens, spent.cost_usd);
-                self.log.record(vec![usage]).await?;
+                self.record_spent_by(name, Some(spent)).await?;
                 Ok(Asked::None)
             }
         }
@@ -235,10 +248,8 @@ impl Turn<'_> {
         can_wait: bool,
     ) -> Result<Asked, StoreError> {
         tracing::warn!(%error, "a summary of the chat failed");
-        if let Some(spent) = &error.spent {
-            let usage = self.usage_of(name, spent.tokens, spent.cost_usd);
-            self.log.record(vec![usage]).await?;
-        }
+        self.record_spent_by(name, error.spent.as_deref().copied())
+            .await?;
         Ok(match error.recovery {
             RecoveryHint::Retry { .. }
             | RecoveryHint::AddKey
@@ -335,15 +346,20 @@ fn of_provider(summary: ProviderSummary, name: String) -> Summary {
     }
 }
 
-/// The whole answer to a request whose words nobody follows.
+/// The whole answer to a request whose words nobody follows. `spent` becomes what was used so far.
 async fn finished(
     session: &mut dyn ModelSession,
     request: ModelRequest,
+    spent: &mut Option<Spent>,
 ) -> Result<ModelAnswer, ModelError> {
     let mut stream = session.ask(request).await?;
     while let Some(event) = stream.next().await {
-        if let ModelEvent::Finished(answer) = event? {
-            return Ok(answer);
+        match event? {
+            ModelEvent::Finished(answer) => return Ok(answer),
+            ModelEvent::Spent(so_far) => *spent = Some(so_far),
+            ModelEvent::TextDelta(_)
+            | ModelEvent::ThinkingDelta(_)
+            | ModelEvent::ToolCallDelta { .. } => {}
         }
     }
     Err(broken_off())

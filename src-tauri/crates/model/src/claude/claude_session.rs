@@ -20,6 +20,7 @@ use super::{
 };
 use crate::{
     Model as _, ModelError, ModelRequest, ModelSession, ModelStream, ProviderSummary, RecoveryHint,
+    Spent,
     wire::{
         answer_stream::{self, Reading},
         api_failure::text_of,
@@ -307,8 +308,9 @@ impl ModelSession for ClaudeSession {
     async fn summarize(
         &mut self,
         request: ModelRequest,
+        spent: &mut Option<Spent>,
     ) -> Result<Option<ProviderSummary>, ModelError> {
-        self.summary(request).await
+        self.summary(request, spent).await
     }
 }
 

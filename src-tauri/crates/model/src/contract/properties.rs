@@ -97,7 +97,9 @@ fn asked(pieces: Vec<String>, contract: Contract) -> (String, ModelAnswer) {
         while let Some(event) = stream.next().await {
             match event.expect("an event") {
                 ModelEvent::TextDelta(text) => shown.push_str(&text),
-                ModelEvent::ThinkingDelta(_) | ModelEvent::ToolCallDelta { .. } => {}
+                ModelEvent::ThinkingDelta(_)
+                | ModelEvent::ToolCallDelta { .. }
+                | ModelEvent::Spent(_) => {}
                 ModelEvent::Finished(answer) => return (shown, answer),
             }
         }

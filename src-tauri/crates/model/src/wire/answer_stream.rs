@@ -74,6 +74,8 @@ struct StreamReader {
     assembly: Option<Box<dyn Assembly>>,
     /// Pieces of the last event that were not shown yet.
     shown: VecDeque<ModelEvent>,
+    /// Tokens that were told of.
+    told: Tokens,
     reading: Reading,
     request_id: Option<String>,
     last_byte: LastByte,
@@ -140,6 +142,7 @@ pub(crate) fn read_bytes(
         request_id: assembly.request_id().map(str::to_owned),
         assembly: Some(assembly),
         shown: VecDeque::new(),
+        told: Tokens::default(),
         reading,
         last_byte,
         last_progress: Instant::now(),
@@ -179,6 +182,7 @@ impl StreamReader {
                 AssemblyStep::Quiet => {}
                 AssemblyStep::Complete => return self.finish().await,
             }
+            self.tell_spent();
             if !self.makes_progress() {
                 return Err(self.broken_off("nothing but signs of life"));
             }
@@ -206,15 +210,24 @@ impl StreamReader {
 
     /// Adds the tokens that the provider bills for what it sent of the answer.
     fn with_spent(&self, error: ModelError) -> ModelError {
-        let tokens = self.assembly.as_ref().map(|assembly| assembly.tokens());
-        let tokens = tokens.filter(|tokens| *tokens != Tokens::default());
-        let spent = tokens.map(|tokens| {
-            Box::new(Spent {
-                tokens,
-                cost_usd: self.reading.prices.cost_usd(tokens),
-            })
-        });
+        let spent = self.spent().map(Box::new);
         ModelError { spent, ..error }
+    }
+
+    /// Tells of the tokens, when they have become more.
+    fn tell_spent(&mut self) {
+        if let Some(spent) = self.spent().filter(|spent| spent.tokens != self.told) {
+            self.told = spent.tokens;
+            self.shown.push_back(ModelEvent::Spent(spent));
+        }
+    }
+
+    fn spent(&self) -> Option<Spent> {
+        let tokens = self.assembly.as_ref()?.tokens();
+        (tokens != Tokens::default()).then(|| Spent {
+            tokens,
+            cost_usd: self.reading.prices.cost_usd(tokens),
+        })
     }
 
     async fn finish(&mut self) -> Result<ModelEvent, ModelError> {

@@ -5,8 +5,8 @@ use futures::StreamExt as _;
 use localization::LocalizedText;
 use model::{
     ApiKey, ApiKeySource, BlobSource, BlobUnavailable, ModelAnswer, ModelError, ModelEvent,
-    ModelRequest, ModelSession, OutputBudget, Provider as _, ProviderSummary, Timeouts, Upload,
-    UploadRecord, claude::Claude,
+    ModelRequest, ModelSession, ModelStream, OutputBudget, Provider as _, ProviderSummary,
+    Timeouts, Upload, UploadRecord, claude::Claude,
 };
 use protocol::{
     BlobId, BlobRef, Bytes, CallId, HostedTool, Item, Message, Role, ToolCall, ToolResult, ToolSpec,
@@ -126,12 +126,17 @@ impl Conversation {
     ) -> Result<Option<ProviderSummary>, ModelError> {
         let mut request = self.request();
         request.messages.truncate(count);
-        self.session.summarize(request).await
+        self.session.summarize(request, &mut None).await
+    }
+
+    /// Asks, and gives the answer as it arrives.
+    pub(crate) async fn open(&mut self) -> Result<ModelStream, ModelError> {
+        let request = self.request();
+        self.session.ask(request).await
     }
 
     pub(crate) async fn ask(&mut self) -> AskResult {
-        let request = self.request();
-        let mut stream = self.session.ask(request).await?;
+        let mut stream = self.open().await?;
         let mut heard = None;
         while let Some(event) = stream.next().await {
             assert!(heard.is_none(), "nothing follows the end");

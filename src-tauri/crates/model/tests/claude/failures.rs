@@ -1,7 +1,8 @@
 //! Everything that goes wrong out there: the answer comes whole, or the error says what can be done.
 
 use crate::conversation::{AskResult, Conversation};
-use model::{ErrorOrigin, RecoveryHint};
+use futures::StreamExt as _;
+use model::{ErrorOrigin, ModelEvent, RecoveryHint};
 use protocol::{Item, StopReason};
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
@@ -81,6 +82,22 @@ async fn incomplete_answer_is_error() {
         let is_begun = matches!(name, "closed before the end" | "dropped" | "silent");
         assert!(!is_begun || error.spent.is_some(), "{name}");
     }
+}
+
+#[tokio::test]
+async fn tokens_are_told_of_before_the_answer_ends() {
+    let server = FakeClaude::start([good().hang_after_events(3)]);
+    let mut conversation = Conversation::new(server, "claude-sonnet-5-5");
+    conversation.user(vec![Item::text("Hallo")]);
+    let mut stream = conversation.open().await.unwrap();
+    let spent = loop {
+        if let ModelEvent::Spent(spent) = stream.next().await.unwrap().unwrap() {
+            break spent;
+        }
+    };
+    let tokens = spent.tokens;
+    assert_eq!((tokens.input, tokens.cache_read), (21, 18_230));
+    assert!(spent.cost_usd > 0.0);
 }
 
 #[tokio::test]

@@ -120,7 +120,9 @@ impl Chat {
         while let Some(event) = stream.next().await {
             match event? {
                 ModelEvent::TextDelta(text) => shown.push_str(&text),
-                ModelEvent::ThinkingDelta(_) | ModelEvent::ToolCallDelta { .. } => {}
+                ModelEvent::ThinkingDelta(_)
+                | ModelEvent::ToolCallDelta { .. }
+                | ModelEvent::Spent(_) => {}
                 ModelEvent::Finished(answer) => {
                     self.messages.push(Arc::new(Message {
                         role: Role::Assistant,

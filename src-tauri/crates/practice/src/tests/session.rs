@@ -146,7 +146,9 @@ impl Session {
         for event in events {
             match event.unwrap() {
                 ModelEvent::TextDelta(delta) => text.push_str(&delta),
-                ModelEvent::ThinkingDelta(_) => panic!("the practice model does not think"),
+                ModelEvent::ThinkingDelta(_) | ModelEvent::Spent(_) => {
+                    panic!("the practice model neither thinks nor costs")
+                }
                 ModelEvent::ToolCallDelta {
                     call,
                     name,

@@ -136,6 +136,7 @@ fn hear(chunks: Vec<Vec<u8>>) -> (Vec<(&'static str, String)>, Result<ModelAnswe
                 name,
                 partial_input,
             }) => ("call", format!("{call} {name} {partial_input};")),
+            Ok(ModelEvent::Spent(_)) => continue,
             Ok(ModelEvent::Finished(answer)) => {
                 end = Some(Ok(answer));
                 continue;

@@ -9,7 +9,7 @@ use super::{
     ClaudeSession, answer,
 };
 use crate::{
-    ModelError, ModelEvent, ModelRequest, ProviderSummary,
+    ModelError, ModelEvent, ModelRequest, ProviderSummary, Spent,
     wire::{
         api_failure::{broken_off, text_of},
         call_ids::CallIds,
@@ -26,6 +26,7 @@ impl ClaudeSession {
     pub(super) async fn summary(
         &mut self,
         request: ModelRequest,
+        spent: &mut Option<Spent>,
     ) -> Result<Option<ProviderSummary>, ModelError> {
         let profile = self.model.profile();
         if !profile.sends(OptionalPart::Compaction) {
@@ -55,8 +56,14 @@ impl ClaudeSession {
         let ids = CallIds::after(request.messages);
         let mut stream = answer(response, ids, profile, &self.model).await?;
         while let Some(event) = stream.next().await {
-            if let ModelEvent::Finished(answer) = event? {
-                return summary_block::in_answer(answer).map(Some);
+            match event? {
+                ModelEvent::Finished(answer) => {
+                    return summary_block::in_answer(answer).map(Some);
+                }
+                ModelEvent::Spent(so_far) => *spent = Some(so_far),
+                ModelEvent::TextDelta(_)
+                | ModelEvent::ThinkingDelta(_)
+                | ModelEvent::ToolCallDelta { .. } => {}
             }
         }
         Err(broken_off("the summary did not end", None))
