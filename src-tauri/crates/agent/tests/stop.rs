@@ -3,14 +3,14 @@
 
 use agent::{CallVerdict, Hook, TurnPosition, Verdict};
 use async_trait::async_trait;
-use model::Spent;
+use model::{Model, ModelSession, Models, Spent};
 use protocol::{
     ApprovalEvent, Breakpoint, CallEvent, Command, DurableBody, EphemeralBody, Event, MessageEvent,
     Mode, PauseReason, SessionOptions, Tokens, ToolCall, TurnEnd, TurnEvent,
 };
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
-use testkit::{Reply, ScriptedTool, SessionHarness, StandingClock};
+use testkit::{Reply, ScriptedModel, ScriptedTool, SessionHarness, StandingClock};
 
 /// Hangs at one moment for ever.
 struct Hanging(&'static str);
@@ -307,6 +307,57 @@ async fn out_of_time(harness: &mut SessionHarness, clock: &StandingClock) -> Str
     assert!(story.ends_with("turn_ended budget"), "{story}");
     check_calls(&story);
     story
+}
+
+#[tokio::test]
+async fn a_time_limit_ends_waiting_for_a_hook() {
+    for (moment, replies) in [("step_start", vec![]), ("after_answer", vec![click()])] {
+        let answers = replies.len();
+        let hang = move |parts: &mut agent::Parts| parts.hooks.push(Arc::new(Hanging(moment)));
+        let (mut harness, clock) = with_limit(replies, hang).await;
+        harness.user("Go").await;
+        harness.until(is_turn_started).await;
+        if answers > 0 {
+            let is_usage = |event: &Event| matches!(event.as_turn(), Some(TurnEvent::Usage { .. }));
+            harness.until(is_usage).await;
+        }
+        out_of_time(&mut harness, &clock).await;
+    }
+}
+
+/// A model of which its server never says anything.
+struct Unknown(ScriptedModel);
+
+#[async_trait]
+impl Model for Unknown {
+    fn id(&self) -> &str {
+        self.0.id()
+    }
+
+    async fn learn(&self) {
+        std::future::pending::<()>().await;
+    }
+
+    fn start_session(&self) -> Box<dyn ModelSession> {
+        self.0.start_session()
+    }
+}
+
+#[tokio::test]
+async fn while_a_server_is_asked_about_its_model() {
+    let unknown = |parts: &mut agent::Parts| {
+        let model = Unknown(ScriptedModel::new("scripted", vec![]));
+        parts.models = Models::only(Arc::new(model));
+    };
+    let (mut harness, clock) = with_limit(vec![], unknown).await;
+    harness.user("Go").await;
+    harness.until(is_turn_started).await;
+    harness.command(Command::Stop).await;
+    let story = harness.turn_end().await;
+    assert!(story.ends_with("turn_ended stopped"), "{story}");
+    harness.user("Again").await;
+    harness.until(is_turn_started).await;
+    out_of_time(&mut harness, &clock).await;
 }
 
 #[tokio::test]

@@ -53,8 +53,8 @@ impl Turn<'_> {
     ) -> Result<AskOutcome, StoreError> {
         let mut outage: Option<Outage> = None;
         // What the window holds must be known before room is made in it.
-        if let Some(model) = self.parts.models.find(&self.model_name()) {
-            model.learn().await;
+        if let Some(outcome) = self.learn().await? {
+            return Ok(outcome);
         }
         if self.make_room().await? == MadeRoom::Stopped {
             return Ok(AskOutcome::Stopped);
@@ -104,6 +104,24 @@ impl Turn<'_> {
             };
             if let Some(end) = self.wait_for_attempt(error, delay, outage).await? {
                 return Ok(end);
+            }
+        }
+    }
+
+    /// Asks the provider for what is not known of the model yet. Returns the outcome, when there will be no answer.
+    async fn learn(&mut self) -> Result<Option<AskOutcome>, StoreError> {
+        let Some(model) = self.parts.models.find(&self.model_name()) else {
+            return Ok(None);
+        };
+        loop {
+            match self.listen(model.learn()).await? {
+                Heard::Said(()) => return Ok(None),
+                Heard::Stopped => return Ok(Some(AskOutcome::Stopped)),
+                Heard::OutOfTime => {
+                    if let Some(end) = self.check_limits().await? {
+                        return Ok(Some(AskOutcome::Ended(end)));
+                    }
+                }
             }
         }
     }

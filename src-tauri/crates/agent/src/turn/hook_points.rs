@@ -1,12 +1,13 @@
-//! Hook points of a turn. A stop ends waiting for any hook at once.
+//! Hook points of a turn. A stop ends waiting for any hook at once, the limit of the task's time that between its steps.
 
-use super::Turn;
+use super::{Turn, listen::until};
 use crate::{CallVerdict, Hook, TurnPosition, Verdict};
 use localization::LocalizedText;
 use model::{ModelAnswer, ModelRequest};
 use protocol::{DurableBody, Guard, NoticeEvent, PauseReason, ToolCall, TurnEnd};
-use std::time::Duration;
+use std::{pin::pin, time::Duration};
 use store::StoreError;
+use tokio::time::Instant;
 
 /// Time a hook has at the end of a turn that was stopped.
 const STOPPED_GRACE: Duration = Duration::from_millis(5);
@@ -42,10 +43,19 @@ impl Turn<'_> {
         let at = self.moment();
         let mut pauses = matches!(point, HookPoint::StepStart) && self.breaks_before_step();
         for hook in &parts.hooks {
-            let verdict = tokio::select! {
-                biased;
-                () = self.inputs.stop.cancelled() => return Ok(Some(TurnEnd::Stopped)),
-                verdict = point.call(hook.as_ref(), &at) => verdict,
+            let mut called = pin!(point.call(hook.as_ref(), &at));
+            let verdict = loop {
+                let deadline = self.time_left().map(|left| Instant::now() + left);
+                tokio::select! {
+                    biased;
+                    () = self.inputs.stop.cancelled() => return Ok(Some(TurnEnd::Stopped)),
+                    verdict = &mut called => break verdict,
+                    () = until(deadline) => {}
+                }
+                // Otherwise the person allowed more time meanwhile.
+                if let Some(end) = self.check_limits().await? {
+                    return Ok(Some(end));
+                }
             };
             match verdict {
                 Verdict::Go => {}

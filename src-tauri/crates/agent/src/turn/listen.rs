@@ -52,7 +52,7 @@ pub(super) fn broken_off() -> ModelError {
 }
 
 /// Waits until a time that may never come.
-async fn until(deadline: Option<Instant>) {
+pub(super) async fn until(deadline: Option<Instant>) {
     match deadline {
         Some(deadline) => sleep_until(deadline).await,
         None => pending().await,
