@@ -199,6 +199,19 @@ mod tests {
     }
 
     #[test]
+    fn advice_on_an_address_holds_for_each_provider() {
+        let advice = localized!("agent-next-check-address").to_string();
+        assert!(
+            advice.contains("the provider's address in the settings"),
+            "{advice}"
+        );
+        assert!(
+            advice.contains("Claude's in ANTHROPIC_BASE_URL"),
+            "{advice}"
+        );
+    }
+
+    #[test]
     fn long_wait_is_rounded_up_to_minutes_or_hours() {
         let minutes = |count: u64| localized!("agent-wait-minutes", count = count);
         let hours = |count: u64| localized!("agent-wait-hours", count = count);
