@@ -68,6 +68,8 @@ fn check(name: &str, reply: Reply, when: &str) {
     );
 
     let session = end["session"].as_str().unwrap();
+    let go_on = format!("Go on with: qilbee run --session {session} …");
+    assert!(run.err.contains(&go_on), "{when}: {}", run.err);
     let next = program.run(&["run", "--session", session, "And now?"]);
     assert_eq!(
         (next.code, next.out.as_str()),
