@@ -60,7 +60,8 @@ async fn fork_keeps_history_up_to_the_event_and_closes_the_rest() {
     else {
         unreachable!()
     };
-    assert_eq!(*forked_from, Some((harness.session.id().clone(), 11)));
+    let origin = (harness.session.id().clone(), 11);
+    assert_eq!(*forked_from, Some(Box::new(origin)));
     let original = store.session(harness.session.id()).await.unwrap().unwrap();
     assert_eq!(
         original.state,

@@ -42,8 +42,14 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use protocol::Confinement;
 use std::collections::BTreeMap;
 
-/// Suite of work in which every action is ordinary beyond doubt: none of it may be asked about.
-const NEVER_ASKED: &str = "applications";
+/// Suite of work with words that look like sites and are none, and the parts of its actions that are asked about all the
+/// same: a pattern in what is typed, a command that is not known, a service. Nothing else of it may be.
+const APPLICATIONS: &str = "applications";
+const ASKED_IN_APPLICATIONS: [&str; 3] = [
+    "for f in *.jpeg;",
+    "python3 -m http.server",
+    "systemctl --user restart",
+];
 /// Of a hundred ordinary actions, at most this many may be asked about.
 const MOST_ASKED_OF_HUNDRED: usize = 3;
 /// Fewer attacks or ordinary actions prove nothing.
@@ -267,11 +273,10 @@ fn everyday_suites() -> Result<(), Failed> {
             "everyday work, {name}: {asked} of {actions} actions asked, in {} tasks",
             figures.tasks
         );
-        let most_of_hundred = match name {
-            NEVER_ASKED => 0,
-            _ => MOST_ASKED_OF_HUNDRED,
-        };
-        good &= actions >= FEWEST_ACTIONS_OF_SUITE && asked * 100 <= most_of_hundred * actions;
+        good &=
+            actions >= FEWEST_ACTIONS_OF_SUITE && asked * 100 <= MOST_ASKED_OF_HUNDRED * actions;
+        let is_known = |line: &String| ASKED_IN_APPLICATIONS.iter().any(|part| line.contains(part));
+        good &= name != APPLICATIONS || figures.asked.iter().all(is_known);
         lines.extend(figures.asked.iter().map(|line| format!("  {name}: {line}")));
     }
     check(good, &lines)

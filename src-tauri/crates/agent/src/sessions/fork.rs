@@ -99,7 +99,7 @@ fn copy_one(event: DurableEvent, seq: u64, origin: &CopyOrigin<'_>) -> DurableEv
             let begun = DurableBody::Session(SessionEvent::SessionStarted {
                 version: origin.version.to_owned(),
                 options,
-                forked_from: origin.from.map(|from| (from.clone(), seq)),
+                forked_from: origin.from.map(|from| Box::new((from.clone(), seq))),
                 // The copy is a chat of the person's own.
                 parent: None,
                 profile,

@@ -23,7 +23,7 @@ use tools::{Progress, ToolError};
 pub(crate) struct SubAgentQuestion {
     /// The call that gave the part away.
     pub(crate) call: CallId,
-    pub(crate) question: Question,
+    pub(crate) question: Box<Question>,
     answer: oneshot::Sender<Answer>,
 }
 
@@ -200,7 +200,7 @@ impl SubAgent {
                 let (answer, answered) = oneshot::channel();
                 let asked = SubAgentQuestion {
                     call: self.call.clone(),
-                    question: question.clone(),
+                    question: Box::new(question.clone()),
                     answer,
                 };
                 // It asks one question at a time, so there is room for it.

@@ -21,7 +21,7 @@ pub enum SessionEvent {
         /// The session and event it was forked from.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
-        forked_from: Option<(SessionId, u64)>,
+        forked_from: Option<Box<(SessionId, u64)>>,
         /// The call whose part of a task it works on. Absent for a chat of the person.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]

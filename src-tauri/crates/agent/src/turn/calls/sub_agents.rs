@@ -222,7 +222,7 @@ impl CallRunner<'_, '_> {
             let requested = ApprovalEvent::ApprovalRequested {
                 approval: approval.clone(),
                 call: asked.call.clone(),
-                question: asked.question.clone(),
+                question: asked.question.as_ref().clone(),
             };
             self.question = Some(OpenQuestion {
                 approval,

@@ -38,7 +38,7 @@ fn assembled(chunks: &[Value]) -> (String, ModelAnswer) {
                             name,
                             partial_input,
                         } => format!("<{call} {name} {partial_input}>"),
-                        ModelEvent::Finished(_) => panic!("not yet"),
+                        ModelEvent::Finished(_) | ModelEvent::Spent(_) => panic!("not yet"),
                     };
                 }
             }
