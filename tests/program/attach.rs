@@ -64,7 +64,7 @@ fn begin(chat: &mut InTerminal, message: &str) {
 }
 
 #[test]
-fn a_question_is_answered_and_the_task_stopped_from_another_terminal() {
+fn a_question_is_answered_and_the_task_stopped_from_elsewhere() {
     let folder = tempfile::tempdir().unwrap();
     let note = folder.path().join("note");
     let claude = writing(&note);
@@ -138,7 +138,7 @@ fn whoever_leaves_ends_nothing_and_a_message_needs_a_code() {
 }
 
 #[test]
-fn a_question_of_a_chat_that_was_answered_elsewhere_takes_no_line() {
+fn a_question_answered_elsewhere_takes_no_line() {
     let question = json!({"question": "Which colour?", "choices": ["Blue", "Red"]});
     let claude = FakeClaude::start([
         Reply::answer().tool_use("toolu_1", "ask_user", question),

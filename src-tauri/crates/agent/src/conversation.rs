@@ -4,6 +4,7 @@
 pub(crate) mod fold;
 mod found_tools;
 pub(crate) mod history;
+mod sub_agent_record;
 mod verdict;
 
 use crate::{context::Load, limits::guards::TurnGuards, router::RouteRecord};
@@ -13,11 +14,11 @@ use localization::LocalizedText;
 use policy::{Grants, TaintTracker};
 use protocol::{
     Answer, ApprovalEvent, ApprovalId, BlobId, BlobRef, CallEvent, CallId, Domain, DurableBody,
-    DurableEvent, Item, Message, MessageEvent, NoticeEvent, ParentCall, PictureSize, Profile,
-    Question, SessionEvent, SessionId, SessionOptions, StopReason, ToolCall, TurnEvent, TurnId,
-    UsageTotals,
+    DurableEvent, Message, MessageEvent, NoticeEvent, PictureSize, Profile, Question, SessionEvent,
+    SessionOptions, StopReason, ToolCall, TurnEvent, TurnId, UsageTotals,
 };
 use std::{collections::BTreeSet, sync::Arc};
+use sub_agent_record::SubAgentRecord;
 
 /// State of a session, derived from its events.
 #[derive(Clone, Debug, Default)]
@@ -25,11 +26,7 @@ pub struct Conversation {
     last_seq: u64,
     options: Option<SessionOptions>,
     profile: Option<Profile>,
-    parent: Option<ParentCall>,
-    /// What the person wrote in this turn.
-    words: Vec<Item>,
-    /// Calls whose part a sub-agent works on, with its session.
-    sub_agents: Vec<(CallId, SessionId)>,
+    sub_agents: SubAgentRecord,
     context: Option<BlobRef>,
     /// Kinds of tools that the context was made for; none stands for all.
     told_domains: Option<Vec<Domain>>,
@@ -62,6 +59,7 @@ impl Conversation {
         }
         self.taint.apply(event);
         self.route.apply(event);
+        self.sub_agents.apply(&event.body);
         self.found_tools.apply(&event.body);
         let is_counted = std::mem::take(&mut self.is_counted_next);
         match &event.body {
@@ -90,12 +88,10 @@ impl Conversation {
             SessionEvent::SessionStarted {
                 options,
                 profile,
-                parent,
                 briefing,
                 ..
             } => {
                 self.options = Some(options.clone());
-                self.parent = parent.as_deref().cloned();
                 self.profile.clone_from(profile);
                 self.context.clone_from(briefing);
                 self.told_domains.clone_from(&options.domains);
@@ -129,7 +125,6 @@ impl Conversation {
                 self.turn = Some(TurnGuards::begin(event.ts));
                 self.turn_id.clone_from(&event.turn);
                 self.has_plan = false;
-                self.words.clear();
             }
             TurnEvent::TurnEnded { .. } => {
                 self.turn = None;
@@ -146,14 +141,7 @@ impl Conversation {
 
     fn apply_message(&mut self, message: &MessageEvent, seq: u64) {
         match message {
-            MessageEvent::UserMessage {
-                items, automatic, ..
-            } => {
-                self.history.say(items, seq);
-                if !automatic {
-                    self.words.extend_from_slice(items);
-                }
-            }
+            MessageEvent::UserMessage { items, .. } => self.history.say(items, seq),
             MessageEvent::AssistantMessage {
                 model,
                 items,
@@ -191,17 +179,12 @@ impl Conversation {
                 ..
             } => self.history.finish(call, *outcome, content, event.seq),
             CallEvent::Screen { image, .. } => {
-                self.picture = self.picture.or(size_of(image));
+                self.picture = self.picture.or(image.picture_size());
                 self.screen = Some(image.clone());
             }
-            CallEvent::SubAgentStarted { call, sub_agent } => {
-                self.sub_agents.push((call.clone(), sub_agent.clone()));
-            }
-            CallEvent::SubAgentEnded { call, totals, .. } => {
-                self.sub_agents.retain(|(at_work, _)| at_work != call);
-                self.totals += *totals;
-            }
-            CallEvent::ToolCall { .. }
+            CallEvent::SubAgentEnded { totals, .. } => self.totals += *totals,
+            CallEvent::SubAgentStarted { .. }
+            | CallEvent::ToolCall { .. }
             | CallEvent::FileKept { .. }
             | CallEvent::PersonAsked { .. }
             | CallEvent::PersonAnswered { .. } => {}
@@ -250,21 +233,9 @@ impl Conversation {
         }
     }
 
-    /// The call whose part of a task this session works on.
-    pub(crate) fn parent(&self) -> Option<&ParentCall> {
-        self.parent.as_ref()
-    }
-
-    /// What the person wrote in this turn.
-    pub(crate) fn words(&self) -> &[Item] {
-        &self.words
-    }
-
-    /// The session that works on the part of this call.
-    pub(crate) fn sub_agent(&self, call: &CallId) -> Option<&SessionId> {
-        let mut at_work = self.sub_agents.iter();
-        let found = at_work.find(|(part, _)| part == call);
-        found.map(|(_, session)| session)
+    /// Record of the parts that are given away, and of the one it works on itself.
+    pub(crate) fn sub_agents(&self) -> &SubAgentRecord {
+        &self.sub_agents
     }
 
     /// Record that the choice of a model goes by.
@@ -423,12 +394,5 @@ impl Conversation {
             let (_, _, question) = self.questions.remove(index);
             self.grants.learn(approval, &question, answer);
         }
-    }
-}
-
-fn size_of(image: &BlobRef) -> Option<PictureSize> {
-    match (image.width, image.height) {
-        (Some(width), Some(height)) => Some(PictureSize { width, height }),
-        (Some(_), None) | (None, Some(_) | None) => None,
     }
 }

@@ -6,10 +6,12 @@ use crate::{
     SystemNetwork,
     adapters::blobs::StoredBlobs,
     executor::{Executor, SharedDesktop, StoredArtifacts},
-    sessions::OpenSessions,
+    session::{Session, assignment::Part},
 };
+use futures::{FutureExt as _, future::BoxFuture};
+use localization::{LocalizedText, localized};
 use model::{BlobSource, Models};
-use protocol::{SessionId, ToolCall};
+use protocol::{Profile, SessionId, SessionOptions, ToolCall};
 use std::sync::{Arc, Weak};
 use store::Store;
 use tools::{
@@ -63,8 +65,41 @@ pub struct Parts {
     pub session_resources: Vec<Arc<dyn SessionResources>>,
     /// Profiles that sub-agents can be given.
     pub profiles: Arc<dyn ProfileSource>,
-    /// The open sessions, for those that begin sessions themselves. Weak: sessions do not keep each other open.
-    pub(crate) open: Weak<OpenSessions>,
+    /// The sessions of the program, for those that give a part of their task away. Weak: sessions do not keep each other
+    /// open.
+    pub(crate) sub_sessions: Weak<dyn SubSessions>,
+}
+
+/// Sessions that work on parts of others' tasks.
+pub(crate) trait SubSessions: Send + Sync {
+    /// Starts one. The error is for the model.
+    fn begin(
+        self: Arc<Self>,
+        options: SessionOptions,
+        profile: Option<Profile>,
+        part: Part,
+    ) -> BoxFuture<'static, Result<Session, LocalizedText>>;
+
+    /// Stops what one is doing and lets it go.
+    fn close(self: Arc<Self>, id: SessionId) -> BoxFuture<'static, ()>;
+}
+
+/// No sessions at all.
+struct NoSubSessions;
+
+impl SubSessions for NoSubSessions {
+    fn begin(
+        self: Arc<Self>,
+        _: SessionOptions,
+        _: Option<Profile>,
+        _: Part,
+    ) -> BoxFuture<'static, Result<Session, LocalizedText>> {
+        async { Err(localized!("agent-part-closed")) }.boxed()
+    }
+
+    fn close(self: Arc<Self>, _: SessionId) -> BoxFuture<'static, ()> {
+        async {}.boxed()
+    }
 }
 
 impl Parts {
@@ -100,7 +135,7 @@ impl Parts {
             desktop_session: None,
             session_resources: Vec::new(),
             profiles: Arc::new(NoProfiles),
-            open: Weak::new(),
+            sub_sessions: Weak::<NoSubSessions>::new(),
         }
     }
 

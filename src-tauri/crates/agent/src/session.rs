@@ -1,6 +1,7 @@
 //! Handle of a session, by which everyone else talks to it.
 
 pub(crate) mod actor;
+pub(crate) mod assignment;
 pub(crate) mod crash_recovery;
 pub(crate) mod declared_tools;
 mod delegation;
@@ -17,7 +18,7 @@ pub(crate) mod undo;
 pub(crate) mod warnings;
 pub(crate) mod watch;
 
-use crate::sub_agents::Assignment;
+use assignment::Assignment;
 use localization::{LocalizedText, localized};
 use log::{Log, Published};
 use protocol::{Command, SessionId};

@@ -8,11 +8,10 @@ mod limits;
 use crate::{
     Parts, Session,
     executor::Executor,
+    parts::SubSessions,
     session::{
-        COMMAND_QUEUE, Lifecycle,
-        actor::Actor,
-        log::Log,
-        system_context::{Part, SystemContext},
+        COMMAND_QUEUE, Lifecycle, actor::Actor, assignment::Part, log::Log,
+        system_context::SystemContext,
     },
 };
 use futures::{FutureExt as _, future::BoxFuture};
@@ -22,20 +21,23 @@ use protocol::{
     Command, DurableBody, DurableEvent, Profile, SessionEvent, SessionId, SessionOptions,
     SessionState,
 };
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Weak},
+};
 use store::{Past, Store, StoreError};
 use tokio::sync::{Mutex, mpsc};
 use tools::SessionScope;
 
 pub use inspection::{InspectedRequest, InspectionError, RequestPlace};
 
-/// Open sessions by their ids. Locked only while one is opened, so that none is opened twice.
-pub(crate) type OpenSessions = Mutex<HashMap<SessionId, Session>>;
-
 /// All sessions of this program.
-pub struct Sessions {
+pub struct Sessions(Arc<OpenSessions>);
+
+struct OpenSessions {
     parts: Arc<Parts>,
-    open: Arc<OpenSessions>,
+    /// Open sessions. Locked only while one is opened, so that none is opened twice.
+    open: Mutex<HashMap<SessionId, Session>>,
 }
 
 /// A session that could not be started or opened.
@@ -83,51 +85,44 @@ impl Sessions {
     /// Returns the sessions of a program, none of them open.
     #[must_use]
     pub fn new(mut parts: Parts) -> Self {
-        let open = Arc::default();
-        parts.open = Arc::downgrade(&open);
-        Self {
-            parts: Arc::new(parts),
-            open,
-        }
-    }
-
-    /// Returns the sessions of the program that these parts belong to; `None` when it is at its end.
-    pub(crate) fn of(parts: &Arc<Parts>) -> Option<Self> {
-        Some(Self {
-            open: parts.open.upgrade()?,
-            parts: Arc::clone(parts),
-        })
+        Self(Arc::new_cyclic(|this: &Weak<OpenSessions>| {
+            parts.sub_sessions = this.clone();
+            OpenSessions {
+                parts: Arc::new(parts),
+                open: Mutex::default(),
+            }
+        }))
     }
 
     /// Returns the executor for calls outside of sessions. They take turns on the desktop with those of sessions.
     #[must_use]
     pub fn executor(&self) -> Executor {
-        self.parts.executor()
+        self.0.parts.executor()
     }
 
     /// The journal behind them.
     #[must_use]
     pub fn store(&self) -> &Store {
-        &self.parts.store
+        &self.0.parts.store
     }
 
     /// The models there are.
     #[must_use]
     pub fn models(&self) -> &Models {
-        &self.parts.models
+        &self.0.parts.models
     }
 
     /// Returns whether there are models that Qilbee can choose from.
     pub async fn can_choose_model(&self) -> bool {
-        !self.parts.model_choices.now().await.usable.is_empty()
+        !self.0.parts.model_choices.now().await.usable.is_empty()
     }
 
     /// Releases what tools hold for calls outside of any session: keys and buttons, and what they kept under this name.
     pub async fn release_tools(&self, session: &SessionId) {
-        if let Some(desktop) = &self.parts.desktop_session {
+        if let Some(desktop) = &self.0.parts.desktop_session {
             desktop.release().await;
         }
-        self.parts.end_session(session).await;
+        self.0.parts.end_session(session).await;
     }
 
     /// Starts a session.
@@ -144,46 +139,36 @@ impl Sessions {
         self.begin(options, profile, None).await
     }
 
-    /// Starts the session of a sub-agent. Boxed, because sessions are what starts it.
-    pub(crate) fn begin_part(
-        &self,
-        options: SessionOptions,
-        profile: Option<Profile>,
-        part: Part,
-    ) -> BoxFuture<'_, Result<Session, SessionsError>> {
-        self.begin(options, profile, Some(part)).boxed()
-    }
-
     async fn begin(
         &self,
         options: SessionOptions,
         profile: Option<Profile>,
         part: Option<Part>,
     ) -> Result<Session, SessionsError> {
-        let id = SessionId::new(self.parts.ids.fresh());
+        let id = SessionId::new(self.0.parts.ids.fresh());
         let parent = part.as_ref().map(|part| part.parent.clone());
-        let mut context = SystemContext::now(&self.parts, Some(&options), profile.as_ref());
+        let mut context = SystemContext::now(&self.0.parts, Some(&options), profile.as_ref());
         if let Some(parent) = &parent {
             context.keep_for_part(parent.depth);
         }
         let started = SessionEvent::SessionStarted {
-            version: self.parts.version.clone(),
+            version: self.0.parts.version.clone(),
             options,
             forked_from: None,
             parent: parent.map(Box::new),
             profile,
-            briefing: context.keep(&self.parts.store).await?,
+            briefing: context.keep(&self.0.parts.store).await?,
         };
         let titled = part.map(|part| SessionEvent::Titled { title: part.title });
         let bodies = std::iter::once(started).chain(titled);
         let events = (1..).zip(bodies).map(|(seq, change)| DurableEvent {
             seq,
-            ts: self.parts.clock.now(),
+            ts: self.0.parts.clock.now(),
             session: id.clone(),
             turn: None,
             body: DurableBody::Session(change),
         });
-        self.parts.store.append(events.collect()).await?;
+        self.0.parts.store.append(events.collect()).await?;
         self.open(&id).await
     }
 
@@ -193,7 +178,7 @@ impl Sessions {
         &self,
         id: &SessionId,
     ) -> Result<Option<LocalizedText>, SessionsError> {
-        Ok(match self.parts.store.past(id).await? {
+        Ok(match self.0.parts.store.past(id).await? {
             Past::Intact { .. } => None,
             Past::Changed { from } => Some(localized!("agent-chat-changed", from = from)),
             Past::OtherKey => Some(localized!("agent-chat-other-key")),
@@ -203,39 +188,39 @@ impl Sessions {
     /// Opens a session, making its history whole if the program was cut off in the middle of it. One that another program
     /// changed opens for reading only.
     pub async fn open(&self, id: &SessionId) -> Result<Session, SessionsError> {
-        let mut open = self.open.lock().await;
+        let mut open = self.0.open.lock().await;
         if let Some(session) = open.get(id).filter(|session| session.is_open()) {
             return Ok(session.clone());
         }
-        if self.parts.store.session(id).await?.is_none() {
+        if self.0.parts.store.session(id).await?.is_none() {
             return Err(SessionsError::NotFound(id.clone()));
         }
         if let Some(reason) = self.read_only_reason(id).await? {
             return Ok(Session::read_only(
                 id.clone(),
-                self.parts.store.clone(),
+                self.0.parts.store.clone(),
                 reason,
             ));
         }
-        let Some(claim) = self.parts.store.claim(id)? else {
+        let Some(claim) = self.0.parts.store.claim(id)? else {
             return Err(SessionsError::InUse(id.clone()));
         };
         let mut log = Log::open(
-            self.parts.store.clone(),
-            Arc::clone(&self.parts.clock),
+            self.0.parts.store.clone(),
+            Arc::clone(&self.0.parts.clock),
             id.clone(),
         )
         .await?;
         let scope = SessionScope::of(id.clone());
-        log.recover(|started| self.parts.runs_in_background(&started.call, &scope))
+        log.recover(|started| self.0.parts.runs_in_background(&started.call, &scope))
             .await?;
-        let context = SystemContext::of(&mut log, &self.parts).await?;
-        log.add_hooks(self.parts.hooks.clone());
+        let context = SystemContext::of(&mut log, &self.0.parts).await?;
+        log.add_hooks(self.0.parts.hooks.clone());
         let (sender, requests) = mpsc::channel(COMMAND_QUEUE);
         let lifecycle = Lifecycle::default();
         let session = Session::new(
             id.clone(),
-            self.parts.store.clone(),
+            self.0.parts.store.clone(),
             sender,
             lifecycle.clone(),
             &log,
@@ -243,7 +228,7 @@ impl Sessions {
         tokio::spawn(
             Actor::new(
                 log,
-                Arc::clone(&self.parts),
+                Arc::clone(&self.0.parts),
                 context,
                 requests,
                 lifecycle,
@@ -257,7 +242,7 @@ impl Sessions {
 
     /// Returns a session that is open here; opens none.
     pub async fn find_open(&self, id: &SessionId) -> Option<Session> {
-        let open = self.open.lock().await;
+        let open = self.0.open.lock().await;
         let session = open.get(id).filter(|session| session.is_open());
         session.cloned()
     }
@@ -265,7 +250,7 @@ impl Sessions {
     /// Recovers every session whose last turn was cut off, so that none of them looks as if it still ran.
     /// One that another program works in does.
     pub async fn recover(&self) -> Result<(), SessionsError> {
-        for session in self.parts.store.sessions().await? {
+        for session in self.0.parts.store.sessions().await? {
             if session.state != SessionState::Open {
                 continue;
             }
@@ -280,8 +265,8 @@ impl Sessions {
     /// Returns a session's options, read from the journal.
     pub async fn options(&self, id: &SessionId) -> Result<SessionOptions, SessionsError> {
         let log = Log::open(
-            self.parts.store.clone(),
-            Arc::clone(&self.parts.clock),
+            self.0.parts.store.clone(),
+            Arc::clone(&self.0.parts.clock),
             id.clone(),
         )
         .await?;
@@ -294,18 +279,18 @@ impl Sessions {
     /// Deletes a session, those that worked on parts of its task, and everything only they used. What they were doing is
     /// stopped first.
     pub async fn delete(&self, id: &SessionId) -> Result<(), SessionsError> {
-        for member in self.parts.store.family(id).await? {
+        for member in self.0.parts.store.family(id).await? {
             self.close(&member).await;
         }
-        let Some(_claims) = self.parts.store.claim_family(id).await? else {
+        let Some(_claims) = self.0.parts.store.claim_family(id).await? else {
             return Err(SessionsError::InUse(id.clone()));
         };
-        Ok(self.parts.store.delete(id).await?)
+        Ok(self.0.parts.store.delete(id).await?)
     }
 
     /// Stops what all sessions are doing. They stay open.
     pub async fn stop_all(&self) {
-        let sessions: Vec<_> = self.open.lock().await.values().cloned().collect();
+        let sessions: Vec<_> = self.0.open.lock().await.values().cloned().collect();
         let stops = sessions.iter().map(|session| session.submit(Command::Stop));
         // One that does nothing, or has ended, has nothing to stop.
         futures::future::join_all(stops).await;
@@ -313,16 +298,35 @@ impl Sessions {
 
     /// Stops what all sessions are doing and lets them go. For the end of the program.
     pub async fn close_all(&self) {
-        let ids: Vec<_> = self.open.lock().await.keys().cloned().collect();
+        let ids: Vec<_> = self.0.open.lock().await.keys().cloned().collect();
         for id in ids {
             self.close(&id).await;
         }
     }
 
-    pub(crate) async fn close(&self, id: &SessionId) {
-        let session = self.open.lock().await.remove(id);
+    async fn close(&self, id: &SessionId) {
+        let session = self.0.open.lock().await.remove(id);
         if let Some(session) = session {
             session.close().await;
         }
+    }
+}
+
+impl SubSessions for OpenSessions {
+    fn begin(
+        self: Arc<Self>,
+        options: SessionOptions,
+        profile: Option<Profile>,
+        part: Part,
+    ) -> BoxFuture<'static, Result<Session, LocalizedText>> {
+        let begin = async move {
+            let begun = Sessions(self).begin(options, profile, Some(part)).await;
+            begun.map_err(|error| error.message())
+        };
+        begin.boxed()
+    }
+
+    fn close(self: Arc<Self>, id: SessionId) -> BoxFuture<'static, ()> {
+        async move { Sessions(self).close(&id).await }.boxed()
     }
 }

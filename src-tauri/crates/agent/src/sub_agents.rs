@@ -2,18 +2,16 @@
 //! session it works for, and a share of what is left of its limits. What it asks the person is asked there.
 
 mod allowance;
-mod assignment;
 mod follow;
+mod options;
 mod profiles;
 mod report;
 
 pub(crate) use allowance::Allowance;
-pub(crate) use assignment::{Assignment, part_options};
 pub(crate) use follow::{RelayedControl, SubAgent, SubAgentQuestion};
+pub(crate) use options::part_options;
 pub use profiles::{NoProfiles, ProfileSource};
 pub(crate) use report::SubAgentReport;
 
-/// Sessions below a chat of the person, one below the other, at most.
-pub(crate) const MAX_DEPTH: u32 = 3;
 /// Sub-agents that work for one session at a time, at most.
 pub(crate) const MAX_AT_A_TIME: usize = 4;

@@ -53,7 +53,7 @@ use tools::SessionScope;
 /// One turn at work.
 pub(crate) struct Turn<'a> {
     pub(crate) log: &'a mut Log,
-    pub(crate) parts: &'a Arc<Parts>,
+    pub(crate) parts: &'a Parts,
     pub(crate) executor: &'a Executor,
     /// System prompt and tools of this session.
     pub(crate) context: &'a mut SystemContext,
@@ -75,7 +75,7 @@ pub(crate) struct Turn<'a> {
 impl<'a> Turn<'a> {
     pub(crate) fn new(
         log: &'a mut Log,
-        parts: &'a Arc<Parts>,
+        parts: &'a Parts,
         executor: &'a Executor,
         context: &'a mut SystemContext,
         inputs: &'a mut TurnInputs,

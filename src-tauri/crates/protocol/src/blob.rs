@@ -1,6 +1,6 @@
 //! Pictures and other bytes: how they are named on the wire, and places within a picture.
 
-use crate::BlobId;
+use crate::{BlobId, PictureSize};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::{fmt, sync::Arc};
@@ -23,6 +23,15 @@ pub struct BlobRef {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub height: Option<u32>,
+}
+
+impl BlobRef {
+    /// Returns the size of a picture.
+    #[must_use]
+    pub fn picture_size(&self) -> Option<PictureSize> {
+        let (width, height) = self.width.zip(self.height)?;
+        Some(PictureSize { width, height })
+    }
 }
 
 /// A picture or file that goes with a message, already stored.

@@ -1,11 +1,11 @@
 //! `delegate`: gives a part of the task to a sub-agent. The session runs it; nothing here begins a session or knows one.
 
-use crate::{CallScope, Definition, Invocation, Operation, Tool, ToolContext, ToolError};
+use crate::{
+    CallScope, Definition, Invocation, Operation, SubAgentTask, Tool, ToolContext, ToolError,
+};
 use async_trait::async_trait;
 use localization::localized;
 use protocol::{Domain, Effect, ResourceClaims, ToolOutput};
-use schemars::JsonSchema;
-use serde::Deserialize;
 use std::sync::Arc;
 
 /// Characters of a task.
@@ -20,20 +20,6 @@ pub struct DelegateTool;
 impl DelegateTool {
     /// Name of the tool.
     pub const NAME: &'static str = "delegate";
-}
-
-/// Part of a task for a sub-agent.
-#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SubAgentTask {
-    /// The part, with all that is needed to work on it.
-    pub task: String,
-    /// Name of a profile of the person's.
-    #[serde(default)]
-    pub profile: Option<String>,
-    /// What it may cost, in US dollars.
-    #[serde(default)]
-    pub max_cost_usd: Option<f64>,
 }
 
 struct DelegateCall(SubAgentTask);

@@ -3,13 +3,14 @@
 //! restart: providers cache what a request begins with, and some bind their thinking to it.
 
 use super::{
+    assignment::MAX_DEPTH,
     declared_tools::{DeclaredTools, is_outside},
     log::Log,
     profile_section::with_profile,
 };
-use crate::{Parts, events::warning, sub_agents::MAX_DEPTH};
+use crate::{Parts, events::warning};
 use localization::localized;
-use protocol::{BlobRef, ParentCall, Profile, SessionOptions, ToolSpec};
+use protocol::{BlobRef, Profile, SessionOptions, ToolSpec};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeSet, sync::Arc};
 use store::{Store, StoreError};
@@ -30,13 +31,6 @@ pub(crate) struct SystemContext {
     pub(crate) tools: Arc<[ToolSpec]>,
     /// Those of them that were declared last.
     pub(crate) declared: DeclaredTools,
-}
-
-/// Place of a session that works on a part of another's task.
-pub(crate) struct Part {
-    pub(crate) parent: ParentCall,
-    /// Title of the part.
-    pub(crate) title: String,
 }
 
 /// Stored form. Every version that was ever written stays readable.

@@ -38,7 +38,7 @@ impl Sessions {
         if let Some(reason) = self.read_only_reason(id).await? {
             return Err(SessionsError::ReadOnly(reason));
         }
-        let parts = &self.parts;
+        let parts = &self.0.parts;
         let fork = SessionId::new(parts.ids.fresh());
         let origin = CopyOrigin {
             from: Some(id),

@@ -35,7 +35,7 @@ impl Sessions {
     /// # Errors
     /// When the journal fails. Nothing of the chat is kept then but files nobody names, which are removed later.
     pub async fn import(&self, trajectory: Trajectory) -> Result<Session, SessionsError> {
-        let parts = &self.parts;
+        let parts = &self.0.parts;
         for blob in trajectory.blobs {
             self.keep(blob).await?;
         }

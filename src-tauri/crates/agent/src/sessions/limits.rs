@@ -9,14 +9,14 @@ impl Sessions {
     /// Returns the budget of a day.
     #[must_use]
     pub fn day_budget(&self) -> &DayBudget {
-        &self.parts.day_budget
+        &self.0.parts.day_budget
     }
 
     /// Lets today's tasks cost so many US dollars more than they have cost by now, or than they might
     /// anyway. Forgotten at midnight, with another limit, and when the program ends. `false` when it is not known what the
     /// limit is; where there is none, nothing has to be allowed.
     pub async fn allow_more_today(&self, usd: f64) -> Result<bool, StoreError> {
-        let clock = self.parts.clock.as_ref();
+        let clock = self.0.parts.clock.as_ref();
         let budget = self.day_budget();
         budget.allow_more(usd, clock, self.store()).await
     }
@@ -24,7 +24,7 @@ impl Sessions {
     /// Returns the rate limiter for requests to models.
     #[must_use]
     pub fn rate_limiter(&self) -> &RateLimiter {
-        &self.parts.rate_limiter
+        &self.0.parts.rate_limiter
     }
 
     /// Forecasts a task with these options; `None` while there are too few tasks to go by.

@@ -1,10 +1,12 @@
 //! Following a sub-agent: gives it its part, passes on what it asks the person and what the person wants of the whole
 //! task, and waits for its end.
 
-use super::{Assignment, SubAgentReport, assignment::stricter};
+use super::{options::stricter, report::SubAgentReport};
 use crate::{
-    CommandError, Session, Sessions,
+    CommandError, Session,
+    parts::SubSessions,
     session::{
+        assignment::Assignment,
         stop::{Stop, StopCause},
         turn_control::TurnRelay,
     },
@@ -14,6 +16,7 @@ use protocol::{
     Event, Grant, MessageEvent, Mode, NoticeEvent, PauseReason, Question, SessionOptions, TurnEnd,
     TurnEvent, UsageTotals,
 };
+use std::sync::Arc;
 use store::StoreError;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio_util::sync::CancellationToken;
@@ -39,7 +42,7 @@ pub(crate) struct RelayedControl {
 /// Sub-agent at work.
 pub(crate) struct SubAgent {
     pub(crate) call: CallId,
-    pub(crate) sessions: Sessions,
+    pub(crate) sessions: Arc<dyn SubSessions>,
     pub(crate) session: Session,
     pub(crate) options: SessionOptions,
     pub(crate) control: RelayedControl,
@@ -117,7 +120,8 @@ impl SubAgent {
                 Ok(()) = self.control.mode.changed() => self.follow_mode().await,
             }
         };
-        self.sessions.close(self.session.id()).await;
+        let sessions = Arc::clone(&self.sessions);
+        sessions.close(self.session.id().clone()).await;
         Ok(SubAgentReport {
             end,
             text: seen.text,

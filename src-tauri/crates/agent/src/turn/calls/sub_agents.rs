@@ -8,12 +8,11 @@ use super::{
     scheduling::CallTask,
 };
 use crate::{
-    Sessions,
     executor::CallWork,
-    session::system_context::Part,
+    session::assignment::{Assignment, MAX_DEPTH, Part},
     sub_agents::{
-        Allowance, Assignment, MAX_AT_A_TIME, MAX_DEPTH, RelayedControl, SubAgent,
-        SubAgentQuestion, SubAgentReport, part_options,
+        Allowance, MAX_AT_A_TIME, RelayedControl, SubAgent, SubAgentQuestion, SubAgentReport,
+        part_options,
     },
 };
 use futures::FutureExt as _;
@@ -22,7 +21,7 @@ use protocol::{
     Answer, ApprovalEvent, ApprovalId, CallEvent, DurableBody, Grant, Mode, ParentCall, Profile,
     SessionOptions, ToolCall,
 };
-use std::collections::VecDeque;
+use std::{collections::VecDeque, sync::Arc};
 use store::StoreError;
 use tokio::sync::{mpsc, watch};
 use tools::{SubAgentTask, ToolError};
@@ -106,7 +105,7 @@ impl CallRunner<'_, '_> {
             Ok(chosen) => chosen,
             Err(reason) => return Ok(refused(reason)),
         };
-        let Some(sessions) = Sessions::of(self.turn.parts) else {
+        let Some(sessions) = self.turn.parts.sub_sessions.upgrade() else {
             return Ok(refused(localized!("agent-part-closed")));
         };
         let part = Part {
@@ -117,9 +116,10 @@ impl CallRunner<'_, '_> {
             },
             title: protocol::short_title(&task.task),
         };
-        let session = match sessions.begin_part(options.clone(), profile, part).await {
+        let begun = Arc::clone(&sessions).begin(options.clone(), profile, part);
+        let session = match begun.await {
             Ok(session) => session,
-            Err(error) => return Ok(refused(error.message())),
+            Err(reason) => return Ok(refused(reason)),
         };
         let started = CallEvent::SubAgentStarted {
             call: call.call.clone(),
@@ -130,7 +130,7 @@ impl CallRunner<'_, '_> {
             .record(vec![DurableBody::Call(started)])
             .await?;
         let assignment = Assignment {
-            words: self.turn.log.conversation().words().to_vec(),
+            words: self.turn.log.conversation().sub_agents().words().to_vec(),
             part: task.task.clone(),
         };
         let inputs = &self.turn.inputs;
@@ -198,8 +198,7 @@ impl CallRunner<'_, '_> {
     }
 
     fn depth(&self) -> u32 {
-        let parent = self.turn.log.conversation().parent();
-        parent.map_or(0, |parent| parent.depth)
+        self.turn.log.conversation().sub_agents().depth()
     }
 
     /// Asks the person what sub-agents ask, one question at a time. What they allowed in this chat needs none.
@@ -242,7 +241,8 @@ impl CallRunner<'_, '_> {
         report: SubAgentReport,
     ) -> Result<(), StoreError> {
         let call = running.prepared.call.call.clone();
-        if let Some(sub_agent) = self.turn.log.conversation().sub_agent(&call).cloned() {
+        let record = self.turn.log.conversation().sub_agents();
+        if let Some(sub_agent) = record.at_work_for(&call).cloned() {
             let ended = CallEvent::SubAgentEnded {
                 call,
                 sub_agent,

@@ -1,39 +1,7 @@
-//! Assignment of a sub-agent: the words of the person, the part of the task, and the options it works with. Pure.
+//! Options of a sub-agent: those that were chosen for it, and in nothing more than the session above may. Pure.
 
-use super::Allowance;
-use crate::session::turn_control::OpeningMessage;
-use protocol::{Domain, Item, Mode, SessionOptions};
-
-/// First words to a sub-agent.
-const BEFORE: &str = "Above stands what the person wrote in a chat of theirs. Another session of you works on that task and \
-    gives you one part of it. Do this part and nothing else. You cannot ask the person anything, and they do not read your \
-    answer: close with what was asked for and what you saw, in a few words, and say plainly what you could not do.";
-
-/// Message that a sub-agent begins with.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Assignment {
-    /// The person's own words, as they wrote them to the session above.
-    pub(crate) words: Vec<Item>,
-    /// The part, in the words of the model above: the person never said it.
-    pub(crate) part: String,
-}
-
-impl Assignment {
-    /// Returns the part as the model is told of it.
-    pub(crate) fn told(&self) -> Item {
-        Item::automatic(&format!("{BEFORE}\n\nThe part:\n{}", self.part))
-    }
-}
-
-impl From<Assignment> for OpeningMessage {
-    fn from(assignment: Assignment) -> Self {
-        let assigned = Some(assignment.told());
-        Self {
-            assigned,
-            ..assignment.words.into()
-        }
-    }
-}
+use super::allowance::Allowance;
+use protocol::{Domain, Mode, SessionOptions};
 
 /// Returns the options of a sub-agent: those that were chosen for it, and in nothing more than its parent may.
 pub(crate) fn part_options(
