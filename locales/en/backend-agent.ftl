@@ -225,6 +225,8 @@ agent-part-too-many = { $most } parts are being worked on already. Nothing was b
 agent-part-nothing-left = Too little is left of the limits of this task to give a part of it away. Nothing was begun: do what you can here.
 # $profile (String): the name that was asked for.
 agent-part-no-profiles = There is no profile called “{ $profile }” here. Leave “profile” out.
+# $profile (String): the name that was asked for.
+agent-part-profile-not-named = The person has not named the profile “{ $profile }” in this task. Nothing was begun: leave “profile” out, or ask them.
 agent-results-unreadable = What this chat kept cannot be read: { $error }.
 agent-result-gone = The result is not in the store any more.
 agent-result-unreadable = The result cannot be read: { $error }.

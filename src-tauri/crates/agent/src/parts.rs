@@ -79,9 +79,6 @@ pub(crate) trait SubSessions: Send + Sync {
         profile: Option<Profile>,
         part: Part,
     ) -> BoxFuture<'static, Result<Session, LocalizedText>>;
-
-    /// Stops what one is doing and lets it go.
-    fn close(self: Arc<Self>, id: SessionId) -> BoxFuture<'static, ()>;
 }
 
 /// No sessions at all.
@@ -95,10 +92,6 @@ impl SubSessions for NoSubSessions {
         _: Part,
     ) -> BoxFuture<'static, Result<Session, LocalizedText>> {
         async { Err(localized!("agent-part-closed")) }.boxed()
-    }
-
-    fn close(self: Arc<Self>, _: SessionId) -> BoxFuture<'static, ()> {
-        async {}.boxed()
     }
 }
 

@@ -5,6 +5,7 @@ pub(crate) mod assignment;
 pub(crate) mod crash_recovery;
 pub(crate) mod declared_tools;
 mod delegation;
+mod delivery;
 pub(crate) mod log;
 mod message;
 pub(crate) mod model_session;
@@ -21,7 +22,7 @@ pub(crate) mod watch;
 use assignment::Assignment;
 use localization::{LocalizedText, localized};
 use log::{Log, Published};
-use protocol::{Command, SessionId};
+use protocol::{ApprovalId, Command, SessionId};
 use store::Store;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
@@ -60,6 +61,12 @@ pub(crate) enum SessionRequest {
     /// Part of a task for a sub-agent.
     Assign {
         assignment: Box<Assignment>,
+        reply: oneshot::Sender<Result<(), CommandError>>,
+    },
+    /// A grant of the session above covers an open question.
+    Grant {
+        approval: ApprovalId,
+        by: ApprovalId,
         reply: oneshot::Sender<Result<(), CommandError>>,
     },
     Undo {
@@ -152,22 +159,38 @@ impl Session {
         if let Some(reason) = &self.read_only {
             return Err(CommandError::NotHere(reason.clone()));
         }
-        let (reply, answer) = oneshot::channel();
         let command = Box::new(command);
-        let request = SessionRequest::Command { command, reply };
-        self.commands
-            .send(request)
+        self.request(|reply| SessionRequest::Command { command, reply })
             .await
-            .map_err(|_| CommandError::Closed)?;
-        answer.await.map_err(|_| CommandError::Closed)?
     }
 
     /// Gives the session its part of a task. Returns when it was taken.
     pub(crate) async fn assign(&self, assignment: Assignment) -> Result<(), CommandError> {
-        let (reply, answer) = oneshot::channel();
         let assignment = Box::new(assignment);
-        let request = SessionRequest::Assign { assignment, reply };
-        let sent = self.commands.send(request).await;
+        self.request(|reply| SessionRequest::Assign { assignment, reply })
+            .await
+    }
+
+    /// Answers an open question with yes, since a grant of the session above covers it.
+    pub(crate) async fn grant(
+        &self,
+        approval: ApprovalId,
+        by: ApprovalId,
+    ) -> Result<(), CommandError> {
+        self.request(|reply| SessionRequest::Grant {
+            approval,
+            by,
+            reply,
+        })
+        .await
+    }
+
+    async fn request(
+        &self,
+        request: impl FnOnce(oneshot::Sender<Result<(), CommandError>>) -> SessionRequest,
+    ) -> Result<(), CommandError> {
+        let (reply, answer) = oneshot::channel();
+        let sent = self.commands.send(request(reply)).await;
         sent.map_err(|_| CommandError::Closed)?;
         answer.await.map_err(|_| CommandError::Closed)?
     }
@@ -204,9 +227,14 @@ impl Session {
             && !self.commands.is_closed()
     }
 
+    /// Stops what it is doing and lets it end.
+    pub(crate) fn begin_close(&self) {
+        self.lifecycle.closing.cancel();
+    }
+
     /// Stops what it is doing and waits until it has ended.
     pub(crate) async fn close(&self) {
-        self.lifecycle.closing.cancel();
+        self.begin_close();
         self.lifecycle.ended.cancelled().await;
     }
 }

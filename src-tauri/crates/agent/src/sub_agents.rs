@@ -8,7 +8,7 @@ mod profiles;
 mod report;
 
 pub(crate) use allowance::Allowance;
-pub(crate) use follow::{RelayedControl, SubAgent, SubAgentQuestion};
+pub(crate) use follow::{RelayedControl, SubAgent, SubAgentChannels, SubAgentQuestion};
 pub(crate) use options::part_options;
 pub use profiles::{NoProfiles, ProfileSource};
 pub(crate) use report::SubAgentReport;

@@ -100,26 +100,7 @@ impl<'a> Turn<'a> {
 
     /// Runs to the end. Every way out records one `turn_ended` event.
     pub(crate) async fn run(mut self, message: OpeningMessage) -> Result<(), StoreError> {
-        let said = DurableBody::Message(MessageEvent::UserMessage {
-            items: message.items,
-            steered: false,
-            automatic: false,
-        });
-        let started = DurableBody::Turn(TurnEvent::TurnStarted);
-        let assigned = message.assigned.map(|item| {
-            DurableBody::Message(MessageEvent::UserMessage {
-                items: vec![item],
-                steered: false,
-                automatic: true,
-            })
-        });
-        let begun = message
-            .verdict
-            .map(|verdict| *verdict)
-            .into_iter()
-            .chain([started, said])
-            .chain(assigned);
-        self.log.record(begun.collect()).await?;
+        self.log.record(message.into_events()).await?;
         let reason = self.steps().await?;
         self.finish(reason).await
     }

@@ -141,7 +141,14 @@ async fn what_a_part_asks_is_asked_in_the_chat() {
     let story = harness.turn_end().await;
     let asked = |story: &str| story.matches("approval_requested").count();
     // The chat knows that the second is allowed; the part asks each time.
-    assert_eq!((asked(&story), asked(&part.turn_end().await)), (1, 2));
+    let story_of_part = part.turn_end().await;
+    assert_eq!((asked(&story), asked(&story_of_part)), (1, 2));
+    // Nobody said yes to the second one.
+    let yes = story_of_part
+        .lines()
+        .filter(|line| line.contains("approval_resolved"));
+    let by: Vec<_> = yes.filter_map(|line| line.rsplit(' ').next()).collect();
+    assert_eq!(by, ["person", "rules"]);
     assert_eq!(result(&harness, "c1"), "done \"Sent.\"");
 }
 
@@ -168,6 +175,30 @@ async fn a_refused_call_of_a_part_is_not_run() {
             .unwrap_or_else(PoisonError::into_inner)
             .is_empty()
     );
+}
+
+#[tokio::test]
+async fn no_part_is_given_away_before_the_plan() {
+    let replies = vec![delegates("c1", "Part"), Reply::says("Then a plan.")];
+    let mut chat = harness(replies, vec![], |options| options.plan_first = true).await;
+    chat.user("Go").await;
+    chat.turn_end().await;
+    let told = result(&chat, "c1");
+    assert!(told.starts_with("not_executed"), "{told}");
+}
+
+#[tokio::test]
+async fn a_profile_that_the_person_did_not_name_is_not_used() {
+    let task = json!({"task": "Part", "profile": "bookkeeping"});
+    let replies = vec![
+        Reply::calls("", &[("c1", "delegate", task)]),
+        Reply::says("Done."),
+    ];
+    let mut chat = harness(replies, vec![], |_| {}).await;
+    chat.user("Go").await;
+    chat.turn_end().await;
+    let told = result(&chat, "c1");
+    assert!(told.contains("has not named the profile"), "{told}");
 }
 
 /// Three sessions, one below the other; the lowest is in a call of this tool.

@@ -69,12 +69,16 @@ impl Grants {
             .map(|granted| &granted.approval)
     }
 
-    /// Returns whether a question of a sub-agent is answered by what the person allowed in the chat it works for.
+    /// Returns the grant of the chat above that answers a question of a sub-agent, if any does.
     #[must_use]
-    pub fn covers(&self, question: &Question, now: Timestamp) -> bool {
+    pub fn covering_question(&self, question: &Question, now: Timestamp) -> Option<&ApprovalId> {
+        if question.once_only || !question.tainted.is_empty() {
+            return None;
+        }
         let covers =
-            |granted: &Granted| granted.covers(&question.domain, question.effect, &question.scope);
-        !question.once_only && question.tainted.is_empty() && self.holding(now).any(covers)
+            |granted: &&Granted| granted.covers(&question.domain, question.effect, &question.scope);
+        let found = self.holding(now).find(covers);
+        found.map(|granted| &granted.approval)
     }
 }
 

@@ -35,7 +35,7 @@ use pending_call::{DELEGATE, PendingCall};
 use protocol::{
     Answer, ApprovalEvent, ApprovalId, CallEvent, CallId, Domain, DurableBody, DurableEvent,
     Effect, Item, MessageEvent, NoticeEvent, Outcome, PersonQuestion, Question, ResourceClaims,
-    SessionEvent, ToolCall,
+    ToolCall,
 };
 use read_hosts::ReadHosts;
 use source::{Place, SeenAt, shortened};
@@ -89,8 +89,10 @@ pub struct TaintTracker {
     /// Lines that the model wrote before anything from outside held them: read again, they are no copies.
     own_lines: HashSet<String>,
     step: u32,
-    /// True for a session that works on a part of another's task.
+    /// True for a session that works on a part of another's task: what was read and written above is not known here.
     is_part: bool,
+    /// True where another session writes files too: one above this, or one below it.
+    others_write: bool,
     task: Task,
 }
 
@@ -142,9 +144,6 @@ impl TaintTracker {
             body if ends_import(body) => {
                 self.disown();
             }
-            DurableBody::Session(SessionEvent::SessionStarted { parent, .. }) => {
-                self.is_part = parent.is_some();
-            }
             // Everything else brings no words into the conversation.
             DurableBody::Session(_)
             | DurableBody::Turn(_)
@@ -189,10 +188,15 @@ impl TaintTracker {
             } => {
                 self.person_answered(call, text.as_deref());
             }
+            CallEvent::SubAgentStarted { .. } => self.others_write = true,
+            // It may have written into any file.
+            CallEvent::SubAgentEnded { .. } => {
+                self.written
+                    .values_mut()
+                    .for_each(|tainted| *tainted = true);
+            }
             CallEvent::ToolStarted { .. }
             | CallEvent::ToolSubmitted { .. }
-            | CallEvent::SubAgentStarted { .. }
-            | CallEvent::SubAgentEnded { .. }
             | CallEvent::FileKept { .. }
             | CallEvent::Screen { .. } => {}
         }
@@ -217,7 +221,9 @@ impl TaintTracker {
         for item in items {
             match item {
                 // What a sub-agent is told by the model above it, which read it somewhere or made it up.
-                Item::Text { text } if automatic && self.is_assigned() => {
+                Item::Text { text } if automatic && self.step == 0 => {
+                    self.is_part = true;
+                    self.others_write = true;
                     self.add(attached(Place::Assignment), None, false, text);
                 }
                 // Any other automatic message tells what is on the screen.
@@ -245,9 +251,15 @@ impl TaintTracker {
         }
     }
 
-    /// True for the messages that a sub-agent begins with.
-    fn is_assigned(&self) -> bool {
-        self.is_part && self.step == 0
+    /// Returns whether something was read from this host, or may have been.
+    fn has_read(&self, host: &str) -> bool {
+        self.is_part || self.read_hosts.contains(host)
+    }
+
+    /// Returns whether content from outside may stand in a file: `None` for one that nobody wrote here.
+    fn is_written_tainted(&self, name: &str) -> Option<bool> {
+        let others = self.others_write.then_some(true);
+        self.written.get(name).copied().or(others)
     }
 
     fn note(&mut self, call: &ToolCall, domain: Option<&Domain>, effect: Option<Effect>) {

@@ -3,11 +3,11 @@
 use super::{
     CommandError, Lifecycle, SessionRequest,
     delegation::not_waiting,
+    delivery,
     log::Log,
     message::message,
     model_session::ActiveModelSession,
     picture_size::SessionPicture,
-    stop::StopCause,
     system_context::SystemContext,
     tool_changes,
     turn_control::{self, OpeningMessage, TurnControl, TurnInput, TurnInputs},
@@ -18,10 +18,10 @@ use crate::{
     executor::Executor,
     turn::{Turn, event_of},
 };
-use protocol::{AbandonReason, Command, DurableBody, Feedback, Item, MessageEvent, TurnId};
+use protocol::{Command, DurableBody, Feedback, Item, MessageEvent, TurnId};
 use std::{sync::Arc, time::Duration};
 use store::{Claim, StoreError};
-use tokio::sync::mpsc::{self, error::TrySendError};
+use tokio::sync::mpsc;
 
 pub(crate) struct Actor {
     log: Log,
@@ -109,6 +109,10 @@ impl Actor {
                 Some(SessionRequest::Undo { undo, reply }) => {
                     let name = self.parts.ids.fresh();
                     respond(reply, undo::run(&mut self.log, &undo, &name).await);
+                    continue;
+                }
+                Some(SessionRequest::Grant { reply, .. }) => {
+                    respond(reply, Err(CommandError::NotRunning));
                     continue;
                 }
                 Some(SessionRequest::Assign { assignment, reply }) => {
@@ -263,12 +267,15 @@ impl Actor {
                     control.detach();
                 }
                 request = requests.recv(), if listening => match request {
-                    Some(SessionRequest::Command { command, reply }) => respond(reply, deliver(control, *command)),
+                    Some(SessionRequest::Command { command, reply }) => respond(reply, delivery::command(control, *command)),
                     Some(SessionRequest::Undo { reply, .. }) => {
                         respond(reply, Err(UndoError::Session(CommandError::Busy)));
                     }
                     Some(SessionRequest::Assign { reply, .. }) => {
                         respond(reply, Err(CommandError::Busy));
+                    }
+                    Some(SessionRequest::Grant { approval, by, reply }) => {
+                        respond(reply, delivery::grant(control, approval, by));
                     }
                     None => {
                         listening = false;
@@ -323,70 +330,6 @@ fn is_journaled(written: &Result<(), StoreError>) -> bool {
         tracing::error!(%error, "the journal cannot be written; the session ends");
     }
     written.is_ok()
-}
-
-/// Delivers a command to the running turn.
-fn deliver(control: &TurnControl, command: Command) -> Result<(), CommandError> {
-    match command {
-        Command::Submit {
-            text,
-            attachments,
-            quoted,
-        } => {
-            message(text, attachments, quoted).and_then(|items| match control.stop.is_cancelled() {
-                true => queue(&control.late, items),
-                false => queue(&control.inputs, TurnInput::Say(items)),
-            })
-        }
-        Command::SetOptions { options } => queue(&control.inputs, TurnInput::Options(options)),
-        Command::RevokeGrants { approval } => queue(&control.inputs, TurnInput::Revoke(approval)),
-        Command::Refine { again: true, .. } => Err(CommandError::Busy),
-        Command::Refine {
-            feedback,
-            comment,
-            again: false,
-        } => queue(&control.inputs, TurnInput::Refine { feedback, comment }),
-        Command::AnswerApproval { approval, answer } => queue(&control.answers, (approval, answer)),
-        Command::Pause => {
-            control.pause();
-            Ok(())
-        }
-        Command::Resume => {
-            control.resume();
-            Ok(())
-        }
-        Command::Step => {
-            control.step();
-            Ok(())
-        }
-        Command::TryNow => {
-            control.try_now.notify_waiters();
-            Ok(())
-        }
-        Command::Stop => {
-            control.stop.request(StopCause::Person);
-            Ok(())
-        }
-        Command::Abandon { reason } => {
-            control.stop.request(match reason {
-                AbandonReason::NobodyToAsk => StopCause::NobodyToAsk,
-                AbandonReason::Closed => StopCause::Closed,
-            });
-            Ok(())
-        }
-        Command::ProvideToolResult { call, output } => control.delegations.provide(&call, output),
-        Command::AnswerForm { call, form, values } => {
-            control.delegations.fill(&call, &form, values)
-        }
-        Command::SkipQuestion { call } => control.delegations.skip(&call),
-    }
-}
-
-fn queue<T>(sender: &mpsc::Sender<T>, value: T) -> Result<(), CommandError> {
-    sender.try_send(value).map_err(|error| match error {
-        TrySendError::Full(_) => CommandError::Overloaded,
-        TrySendError::Closed(_) => CommandError::NotRunning,
-    })
 }
 
 fn respond<T, E>(reply: tokio::sync::oneshot::Sender<Result<T, E>>, result: Result<T, E>) {

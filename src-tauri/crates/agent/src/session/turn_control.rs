@@ -5,7 +5,8 @@ use super::{
     stop::{Stop, StopCause},
 };
 use protocol::{
-    Answer, ApprovalId, Command, DurableBody, Feedback, Item, PauseReason, SessionOptions,
+    Answer, ApprovalId, Command, DurableBody, Feedback, Item, MessageEvent, PauseReason,
+    SessionOptions, TurnEvent,
 };
 use std::{
     collections::VecDeque,
@@ -41,6 +42,34 @@ impl From<Vec<Item>> for OpeningMessage {
     }
 }
 
+/// Answer to an open question.
+pub(crate) enum GivenAnswer {
+    /// The person's own.
+    Person(Answer),
+    /// Yes, since this grant of the session above covers it.
+    Granted(ApprovalId),
+}
+
+impl OpeningMessage {
+    /// Returns the events that a turn begins with.
+    pub(crate) fn into_events(self) -> Vec<DurableBody> {
+        let said = |items, automatic| {
+            DurableBody::Message(MessageEvent::UserMessage {
+                items,
+                steered: false,
+                automatic,
+            })
+        };
+        let begun = [
+            DurableBody::Turn(TurnEvent::TurnStarted),
+            said(self.items, false),
+        ];
+        let verdict = self.verdict.map(|verdict| *verdict);
+        let assigned = self.assigned.map(|part| said(vec![part], true));
+        verdict.into_iter().chain(begun).chain(assigned).collect()
+    }
+}
+
 /// The actor's end.
 pub(crate) struct TurnControl {
     pub(crate) stop: Stop,
@@ -48,7 +77,7 @@ pub(crate) struct TurnControl {
     pub(crate) paused: watch::Sender<Option<PauseReason>>,
     pub(crate) inputs: mpsc::Sender<TurnInput>,
     pub(crate) late: mpsc::Sender<Vec<Item>>,
-    pub(crate) answers: mpsc::Sender<(ApprovalId, Answer)>,
+    pub(crate) answers: mpsc::Sender<(ApprovalId, GivenAnswer)>,
     pub(crate) delegations: Delegations,
     /// Ends the wait for the next attempt.
     pub(crate) try_now: Arc<Notify>,
@@ -65,7 +94,7 @@ pub(crate) struct TurnInputs {
     pub(crate) queue: InputQueue,
     /// Messages after the stop: for a turn of their own.
     pub(crate) late: mpsc::Receiver<Vec<Item>>,
-    pub(crate) answers: mpsc::Receiver<(ApprovalId, Answer)>,
+    pub(crate) answers: mpsc::Receiver<(ApprovalId, GivenAnswer)>,
     pub(crate) delegations: Delegations,
     pub(crate) try_now: Arc<Notify>,
     stepping: Arc<AtomicBool>,
@@ -277,20 +306,21 @@ impl TurnRelay {
 
     /// Pauses the whole turn because a part of it is paused.
     pub(crate) fn pause(&mut self, reason: PauseReason) {
-        pause_from_within(&self.pausing, reason);
-        // The part knows.
-        self.paused.mark_unchanged();
+        if pause_from_within(&self.pausing, reason) {
+            // The part knows.
+            self.paused.mark_unchanged();
+        }
     }
 }
 
-fn pause_from_within(pausing: &watch::Sender<Option<PauseReason>>, reason: PauseReason) {
+fn pause_from_within(pausing: &watch::Sender<Option<PauseReason>>, reason: PauseReason) -> bool {
     pausing.send_if_modified(|paused| {
         let changes = paused.is_none() || reason == PauseReason::Takeover;
         if changes {
             *paused = Some(reason);
         }
         changes
-    });
+    })
 }
 
 #[cfg(test)]

@@ -130,12 +130,12 @@ fn harmless(mut event: DurableEvent) -> DurableEvent {
                 approval: Some(ApprovalId::new(call.as_str().to_owned())),
             })
         }
-        // Nobody here asks elsewhere how it went.
-        DurableBody::Call(CallEvent::ToolSubmitted { call, .. }) => {
-            DurableBody::Approval(ApprovalEvent::GrantsRevoked {
-                approval: Some(ApprovalId::new(call.as_str().to_owned())),
-            })
-        }
+        // Nobody here asks elsewhere how it went, and the session of a sub-agent is not here.
+        DurableBody::Call(
+            CallEvent::ToolSubmitted { call, .. } | CallEvent::SubAgentStarted { call, .. },
+        ) => DurableBody::Approval(ApprovalEvent::GrantsRevoked {
+            approval: Some(ApprovalId::new(call.as_str().to_owned())),
+        }),
         body => body,
     };
     event

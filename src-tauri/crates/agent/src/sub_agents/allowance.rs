@@ -26,14 +26,11 @@ impl Allowance {
         }
     }
 
-    /// Returns the share of a sub-agent: half of what is left, so that something stays for its results, and the money that
-    /// was asked for, where there is as much. `None` when nothing is left.
+    /// Returns the share of a sub-agent: half of what is left, so that something stays for its results, and of the money no
+    /// more than was asked for. `None` when nothing is left.
     pub(crate) fn share(self, asked_usd: Option<f64>) -> Option<Self> {
-        let cost_usd = match (asked_usd, self.cost_usd) {
-            (Some(asked), Some(left)) => Some(asked.min(left)),
-            (None, Some(left)) => Some(left / 2.0),
-            (asked, None) => asked,
-        };
+        let half = self.cost_usd.map(|left| left / 2.0);
+        let cost_usd = lower(asked_usd, half, f64::min);
         let share = Self {
             requests: self.requests / 2,
             tool_calls: self.tool_calls.map(|left| left / 2),
@@ -95,11 +92,7 @@ mod tests {
             ..half
         };
         assert_eq!(LEFT.share(Some(0.5)), Some(asked));
-        let all = Allowance {
-            cost_usd: Some(2.0),
-            ..half
-        };
-        assert_eq!(LEFT.share(Some(9.0)), Some(all));
+        assert_eq!(LEFT.share(Some(9.0)), Some(half));
         let free = Allowance {
             requests: 10,
             ..UNLIMITED

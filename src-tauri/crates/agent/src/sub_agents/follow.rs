@@ -4,19 +4,17 @@
 use super::{options::stricter, report::SubAgentReport};
 use crate::{
     CommandError, Session,
-    parts::SubSessions,
     session::{
         assignment::Assignment,
         stop::{Stop, StopCause},
-        turn_control::TurnRelay,
+        turn_control::{GivenAnswer, TurnRelay},
     },
 };
 use protocol::{
-    AbandonReason, Answer, ApprovalEvent, ApprovalId, CallEvent, CallId, Command, DurableBody,
-    Event, Grant, MessageEvent, Mode, NoticeEvent, PauseReason, Question, SessionOptions, TurnEnd,
-    TurnEvent, UsageTotals,
+    AbandonReason, Answer, ApprovalEvent, ApprovalId, CallEvent, CallId, Command, Domain,
+    DurableBody, Event, Grant, MessageEvent, Mode, NoticeEvent, PauseReason, Question,
+    SessionEvent, SessionOptions, TurnEnd, TurnEvent, UsageTotals,
 };
-use std::sync::Arc;
 use store::StoreError;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio_util::sync::CancellationToken;
@@ -27,7 +25,7 @@ pub(crate) struct SubAgentQuestion {
     /// The call that gave the part away.
     pub(crate) call: CallId,
     pub(crate) question: Box<Question>,
-    answer: oneshot::Sender<Answer>,
+    answer: oneshot::Sender<GivenAnswer>,
 }
 
 /// Signals of the session above that hold for its parts too.
@@ -39,15 +37,25 @@ pub(crate) struct RelayedControl {
     pub(crate) mode: watch::Receiver<Mode>,
 }
 
-/// Sub-agent at work.
-pub(crate) struct SubAgent {
-    pub(crate) call: CallId,
-    pub(crate) sessions: Arc<dyn SubSessions>,
-    pub(crate) session: Session,
-    pub(crate) options: SessionOptions,
-    pub(crate) control: RelayedControl,
+/// Channels to the session above.
+pub(crate) struct SubAgentChannels {
     pub(crate) questions: mpsc::Sender<SubAgentQuestion>,
     pub(crate) progress: mpsc::Sender<(CallId, Progress)>,
+}
+
+/// Sub-agent at work.
+pub(crate) struct SubAgent {
+    call: CallId,
+    session: Session,
+    /// Its options, as they are now.
+    options: SessionOptions,
+    /// The freest mode that it may have.
+    own_mode: Mode,
+    /// The mode that it was told last.
+    told_mode: Mode,
+    control: RelayedControl,
+    questions: mpsc::Sender<SubAgentQuestion>,
+    progress: mpsc::Sender<(CallId, Progress)>,
 }
 
 /// State of what was seen of a sub-agent.
@@ -57,8 +65,9 @@ struct Seen {
     trouble: Option<localization::LocalizedText>,
     totals: UsageTotals,
     tool_calls: u32,
+    saw_screen: bool,
     /// Its question that is asked above.
-    open: Option<(ApprovalId, oneshot::Receiver<Answer>)>,
+    open: Option<(ApprovalId, oneshot::Receiver<GivenAnswer>)>,
 }
 
 impl SubAgentQuestion {
@@ -74,16 +83,43 @@ impl SubAgentQuestion {
 
     /// Answers the question, for this once: what holds longer is kept by the session that asked the person.
     pub(crate) fn settle(self, answer: Answer) {
-        let answer = match answer {
+        self.give(GivenAnswer::Person(match answer {
             Answer::Allow { .. } => Answer::Allow { grant: Grant::Once },
             denied @ Answer::Deny { .. } => denied,
-        };
+        }));
+    }
+
+    /// Answers the question with yes, since this grant covers it.
+    pub(crate) fn settle_by(self, grant: ApprovalId) {
+        self.give(GivenAnswer::Granted(grant));
+    }
+
+    fn give(self, answer: GivenAnswer) {
         // It may have been answered in its own chat.
         let _ = self.answer.send(answer);
     }
 }
 
 impl SubAgent {
+    pub(crate) fn new(
+        call: CallId,
+        session: Session,
+        options: SessionOptions,
+        control: RelayedControl,
+        channels: SubAgentChannels,
+    ) -> Self {
+        Self {
+            call,
+            session,
+            own_mode: options.mode,
+            told_mode: options.mode,
+            options,
+            control,
+            questions: channels.questions,
+            progress: channels.progress,
+        }
+    }
+
     /// Works on the part to its end. When the calls of the session above are ended, it is stopped and still followed.
     pub(crate) async fn run(mut self, assignment: Assignment) -> Result<SubAgentReport, ToolError> {
         let mut watch = self.session.watch(0);
@@ -120,14 +156,13 @@ impl SubAgent {
                 Ok(()) = self.control.mode.changed() => self.follow_mode().await,
             }
         };
-        let sessions = Arc::clone(&self.sessions);
-        sessions.close(self.session.id().clone()).await;
         Ok(SubAgentReport {
             end,
             text: seen.text,
             trouble: seen.trouble,
             totals: seen.totals,
             tool_calls: seen.tool_calls,
+            used_screen: seen.saw_screen,
         })
     }
 
@@ -156,6 +191,9 @@ impl SubAgent {
                     ..
                 },
             ) => seen.trouble = Some(message.clone()),
+            DurableBody::Session(SessionEvent::OptionsChanged { options }) => {
+                self.take_options(options);
+            }
             DurableBody::Session(_)
             | DurableBody::Turn(_)
             | DurableBody::Message(_)
@@ -167,7 +205,10 @@ impl SubAgent {
 
     async fn take_call(&self, call: &CallEvent, seen: &mut Seen) {
         match call {
-            CallEvent::ToolCall { sentence, .. } => {
+            CallEvent::ToolCall {
+                sentence, domain, ..
+            } => {
+                seen.saw_screen |= *domain == Some(Domain::Desktop);
                 let report = Progress {
                     message: sentence.clone(),
                     fraction: None,
@@ -219,22 +260,35 @@ impl SubAgent {
         }
     }
 
-    /// Passes the person's answer on.
-    async fn answer(&self, seen: &mut Seen, answer: Option<Answer>) {
-        if let (Some((approval, _)), Some(answer)) = (seen.open.take(), answer) {
-            self.send(Command::AnswerApproval { approval, answer })
-                .await;
+    /// Passes an answer on.
+    async fn answer(&self, seen: &mut Seen, answer: Option<GivenAnswer>) {
+        match (seen.open.take(), answer) {
+            (Some((approval, _)), Some(GivenAnswer::Person(answer))) => {
+                self.send(Command::AnswerApproval { approval, answer })
+                    .await;
+            }
+            (Some((approval, _)), Some(GivenAnswer::Granted(by))) => {
+                self.taken(self.session.grant(approval, by).await);
+            }
+            (None, _) | (_, None) => {}
         }
     }
 
-    /// Follows the mode of the session above, never beyond the one it began with.
+    /// Follows the mode of the session above, never beyond the one it began with or was given in its own chat.
     async fn follow_mode(&mut self) {
         let above = *self.control.mode.borrow_and_update();
-        let options = SessionOptions {
-            mode: stricter(above, self.options.mode),
-            ..self.options.clone()
-        };
+        self.told_mode = stricter(above, self.own_mode);
+        self.options.mode = self.told_mode;
+        let options = self.options.clone();
         self.send(Command::SetOptions { options }).await;
+    }
+
+    /// Takes in the options that it has now. A mode that was not told from above is the person's, in its own chat.
+    fn take_options(&mut self, options: &SessionOptions) {
+        if options.mode != self.told_mode {
+            self.own_mode = stricter(self.own_mode, options.mode);
+        }
+        self.options = options.clone();
     }
 
     fn stop_command(&self) -> Command {
@@ -250,11 +304,24 @@ impl SubAgent {
     }
 
     async fn send(&self, command: Command) {
-        match self.session.submit(command).await {
+        self.taken(self.session.submit(command).await);
+    }
+
+    fn taken(&self, taken: Result<(), CommandError>) {
+        match taken {
             // It may have ended meanwhile: then the command has nothing left to do.
             Ok(()) | Err(CommandError::NotRunning | CommandError::Closed) => {}
-            Err(error) => tracing::warn!(%error, "a sub-agent did not take a command"),
+            Err(error) => {
+                tracing::warn!(%error, "a sub-agent did not take a command");
+            }
         }
+    }
+}
+
+impl Drop for SubAgent {
+    /// Whatever becomes of the call, nobody is left at work for it.
+    fn drop(&mut self) {
+        self.session.begin_close();
     }
 }
 

@@ -1,7 +1,7 @@
 //! Options of a sub-agent: those that were chosen for it, and in nothing more than the session above may. Pure.
 
 use super::allowance::Allowance;
-use protocol::{Domain, Mode, SessionOptions};
+use protocol::{Domain, Mode, OnFailure, SessionOptions};
 
 /// Returns the options of a sub-agent: those that were chosen for it, and in nothing more than its parent may.
 pub(crate) fn part_options(
@@ -14,8 +14,14 @@ pub(crate) fn part_options(
         domains: common(parent.domains.as_ref(), chosen.domains.as_ref()),
         plan_first: false,
         breakpoints: parent.breakpoints.clone(),
+        on_failure: match parent.on_failure {
+            OnFailure::Stop => OnFailure::Stop,
+            OnFailure::TellModel | OnFailure::Retry => chosen.on_failure,
+        },
         ..chosen
     };
+    let limits = &mut options.limits;
+    limits.patience_seconds = limits.patience_seconds.min(parent.limits.patience_seconds);
     share.limit(&mut options);
     options
 }

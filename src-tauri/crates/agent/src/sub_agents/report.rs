@@ -4,6 +4,9 @@ use localization::{LocalizedText, localized};
 use protocol::{ToolOutput, TurnEnd, UsageTotals};
 use tools::ToolError;
 
+/// Told to the model above when the screen is not as it saw it last.
+const USED_SCREEN: &str = "\n\n[It used the screen: take a screenshot before you act there.]";
+
 /// What came of a part.
 #[derive(Clone, Debug)]
 pub(crate) struct SubAgentReport {
@@ -15,16 +18,21 @@ pub(crate) struct SubAgentReport {
     pub(crate) totals: UsageTotals,
     /// Calls that it, and those below it, have begun.
     pub(crate) tool_calls: u32,
+    /// True when it used the screen.
+    pub(crate) used_screen: bool,
 }
 
 impl SubAgentReport {
     /// Returns the result of the call that gave the part away.
     pub(crate) fn into_result(self) -> Result<ToolOutput, ToolError> {
         if self.end == TurnEnd::Completed {
-            let text = match self.text.trim().is_empty() {
+            let mut text = match self.text.trim().is_empty() {
                 true => "It is done, and said nothing.".to_owned(),
                 false => self.text,
             };
+            if self.used_screen {
+                text.push_str(USED_SCREEN);
+            }
             return Ok(ToolOutput::text(text, localized!("agent-part-did")));
         }
         let reason = self.trouble.unwrap_or_else(|| told(self.end));

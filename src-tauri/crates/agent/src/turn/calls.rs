@@ -25,7 +25,7 @@ use crate::{
     events::{self, CutCause},
     executor::{CallWork, DesktopLease},
     limits::guards::LimitReached,
-    session::stop::StopCause,
+    session::{stop::StopCause, turn_control::GivenAnswer},
     sub_agents::{Allowance, SubAgentQuestion},
 };
 use approval::{OpenQuestion, QuestionSubject};
@@ -35,7 +35,7 @@ use forms::{CallForms, FormChange};
 use futures::future::BoxFuture;
 use localization::LocalizedText;
 use model::InvalidCall;
-use protocol::{Answer, ApprovalId, CallId, EphemeralBody, Mode, PauseReason, Ticket, TurnEvent};
+use protocol::{ApprovalId, CallId, EphemeralBody, Mode, PauseReason, Ticket, TurnEvent};
 use queue::{CallQueue, QueuedCall};
 use site_gate::{CallSites, PendingSite};
 use std::collections::{HashMap, VecDeque};
@@ -94,7 +94,7 @@ enum RunnerEvent {
     PauseChanged,
     RulesChanged,
     OutOfTime,
-    Answered(ApprovalId, Answer),
+    Answered(ApprovalId, GivenAnswer),
     GotDesktop(DesktopLease),
     TakenOver(&'static str),
     Progress(CallId, Progress),

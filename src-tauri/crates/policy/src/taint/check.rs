@@ -168,7 +168,7 @@ impl TaintCheck<'_> {
     pub(super) fn sends_to_read_host(&mut self, url: &str) {
         let host = host_of(url).unwrap_or_default();
         let address = url.split(['?', '#']).next().unwrap_or(url);
-        if self.tracker.read_hosts.contains(&host) && !self.tracker.user.has(address) {
+        if self.tracker.has_read(&host) && !self.tracker.user.has(address) {
             self.mark(url);
         }
     }
@@ -177,7 +177,7 @@ impl TaintCheck<'_> {
     pub(super) fn long_query(&mut self, url: &str) {
         let question = url.split_once('?').map_or("", |(_, question)| question);
         let host = host_of(url).unwrap_or_default();
-        let long = question.len() > MAX_QUESTION && self.tracker.read_hosts.contains(&host);
+        let long = question.len() > MAX_QUESTION && self.tracker.has_read(&host);
         if long && !self.tracker.user.has(url) {
             self.mark(url);
         }

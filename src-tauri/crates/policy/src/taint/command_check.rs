@@ -299,13 +299,13 @@ impl TaintCheck<'_> {
         let name = normal(path.rsplit('/').next().unwrap_or(path));
         let stem = name.split('.').next().unwrap_or(&name);
         let own = &self.tracker.user;
-        let written = self.tracker.written.get(&name);
-        let clean = written.is_some_and(|tainted| !tainted);
+        let written = self.tracker.is_written_tainted(&name);
+        let clean = written == Some(false);
         let named = own.names_by_name(path)
             || words(stem).any(|word| word.len() > 2) && own.has_words_of(stem)
             || own.has(path);
         // A script with content from outside is tainted even if the user named it.
-        let tainted = written.is_some_and(|tainted| *tainted);
+        let tainted = written == Some(true);
         // Walls hold what it does: only a script that content from outside wrote or named is asked about.
         let walled = self.call.claims.confinement == Confinement::Inside
             && !self

@@ -24,7 +24,7 @@ impl TaintCheck<'_> {
     pub(super) fn opened(&mut self, path: &str) {
         let tracker = self.tracker;
         let name = normal(path.rsplit('/').next().unwrap_or(path));
-        let is_tainted = tracker.written.get(&name).is_some_and(|tainted| *tainted);
+        let is_tainted = tracker.is_written_tainted(&name) == Some(true);
         let named_outside = tracker.occurs_in_sources(&normal(path), self.call.descriptions)
             || name.len() > 3 && tracker.occurs_in_sources(&name, self.call.descriptions);
         let is_own = tracker.user.names_by_name(path) || tracker.user.has(path);

@@ -4,11 +4,13 @@
 use super::{CallRunner, site_gate::PendingSite};
 use crate::{
     events::{CallMessage, denied},
+    session::turn_control::GivenAnswer,
     sub_agents::SubAgentQuestion,
 };
 use policy::{PolicyInput, Reason};
 use protocol::{
-    Answer, AnsweredBy, ApprovalEvent, ApprovalId, CallId, DurableBody, Question, Target, ToolCall,
+    Answer, AnsweredBy, ApprovalEvent, ApprovalId, Authorization, CallId, DurableBody, Grant,
+    Question, Target, ToolCall,
 };
 use std::{sync::Arc, time::Duration};
 use store::StoreError;
@@ -130,13 +132,21 @@ impl CallRunner<'_, '_> {
     pub(super) async fn answer(
         &mut self,
         approval: &ApprovalId,
-        answer: Answer,
+        given: GivenAnswer,
     ) -> Result<(), StoreError> {
         let is_open = |open: &mut OpenQuestion| open.approval == *approval;
         let Some(open) = self.question.take_if(is_open) else {
             return Ok(());
         };
-        let resolved = open.resolved(answer.clone(), AnsweredBy::Person);
+        let (answer, by, authorization) = match given {
+            GivenAnswer::Person(answer) => (answer, AnsweredBy::Person, Authorization::Person),
+            GivenAnswer::Granted(approval) => (
+                Answer::Allow { grant: Grant::Once },
+                AnsweredBy::Rules,
+                Authorization::Grant { approval },
+            ),
+        };
+        let resolved = open.resolved(answer.clone(), by);
         self.turn.log.record(vec![resolved]).await?;
         let queue = match open.subject {
             QuestionSubject::Call { queue } => queue,
@@ -152,7 +162,7 @@ impl CallRunner<'_, '_> {
         let message = match answer {
             Answer::Allow { .. } => {
                 if let Some(front) = &mut self.queues[queue].front {
-                    front.allowed = true;
+                    front.allowed = Some(authorization);
                     front.waits_for = None;
                 }
                 return Ok(());

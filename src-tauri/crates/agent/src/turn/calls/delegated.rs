@@ -19,9 +19,10 @@ impl CallRunner<'_, '_> {
         }
     }
 
-    /// True for a call that does more than look before the person agreed to a plan.
+    /// True for a call that does more than look, or has another do so, before the person agreed to a plan.
     pub(super) fn wants_plan_before(&self, prepared: &PreparedCall) -> bool {
-        prepared.kind.effect > Effect::Observe && self.is_plan_missing()
+        let gives_away = prepared.operation.sub_agent().is_some();
+        (gives_away || prepared.kind.effect > Effect::Observe) && self.is_plan_missing()
     }
 
     fn is_plan_missing(&self) -> bool {

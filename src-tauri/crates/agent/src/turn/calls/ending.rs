@@ -95,6 +95,7 @@ impl CallRunner<'_, '_> {
             && matches!(error, ToolError::ForModel(_))
             && prepared.kind.effect == Effect::Observe
             && prepared.operation.background().is_none()
+            && prepared.operation.sub_agent().is_none()
             && !self.is_delegated(&prepared.call)
             && !running.again
             && self.end.is_none()

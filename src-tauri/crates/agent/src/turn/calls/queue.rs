@@ -1,6 +1,6 @@
 //! Queues of calls: calls of a domain that must be in order share one, every other call has its own.
 
-use protocol::{CallId, Concurrency, Domain, ToolCall};
+use protocol::{Authorization, CallId, Concurrency, Domain, ToolCall};
 use std::{collections::VecDeque, sync::Arc};
 use tools::{PreparedCall, Registry, StaleCheck};
 
@@ -38,8 +38,8 @@ pub(super) struct NeededCalls {
 /// A call that is about to run.
 pub(super) struct PendingCall {
     pub(super) prepared: PreparedCall,
-    /// True when the person allowed it.
-    pub(super) allowed: bool,
+    /// The reason why it may run, once somebody allowed it.
+    pub(super) allowed: Option<Authorization>,
     /// Check that the screen still shows what the person allowed.
     pub(super) stale_check: Option<Arc<dyn StaleCheck>>,
     /// Condition the call waits for. Until it changes, the call is not judged again.

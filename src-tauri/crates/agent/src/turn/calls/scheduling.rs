@@ -145,7 +145,7 @@ impl CallRunner<'_, '_> {
         }
         self.queues[queue].front = Some(PendingCall {
             prepared,
-            allowed: false,
+            allowed: None,
             stale_check: None,
             waits_for: None,
         });
@@ -173,8 +173,8 @@ impl CallRunner<'_, '_> {
         let (input, decision) = self.judge(&front.prepared, &claims);
         let authorization = match decision {
             // Their answer may cover the very call they were asked about: it is their yes all the same.
-            Decision::Allow { .. } | Decision::Ask { .. } if front.allowed => {
-                Some(Authorization::Person)
+            Decision::Allow { .. } | Decision::Ask { .. } if front.allowed.is_some() => {
+                front.allowed.clone()
             }
             Decision::Allow { authorization } => authorization,
             Decision::Deny { refusal } => {
@@ -211,7 +211,7 @@ impl CallRunner<'_, '_> {
             self.queues[queue].front = Some(front);
             return Ok(false);
         }
-        if front.allowed && !self.is_as_shown(&front).await {
+        if front.allowed.is_some() && !self.is_as_shown(&front).await {
             self.queues[queue].halt();
             let message = CallMessage::screen_changed();
             return self

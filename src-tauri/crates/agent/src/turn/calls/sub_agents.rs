@@ -11,17 +11,17 @@ use crate::{
     executor::CallWork,
     session::assignment::{Assignment, MAX_DEPTH, Part},
     sub_agents::{
-        Allowance, MAX_AT_A_TIME, RelayedControl, SubAgent, SubAgentQuestion, SubAgentReport,
-        part_options,
+        Allowance, MAX_AT_A_TIME, RelayedControl, SubAgent, SubAgentChannels, SubAgentQuestion,
+        SubAgentReport, part_options,
     },
 };
 use futures::FutureExt as _;
 use localization::{LocalizedText, localized};
 use protocol::{
-    Answer, ApprovalEvent, ApprovalId, CallEvent, DurableBody, Grant, Mode, ParentCall, Profile,
+    ApprovalEvent, ApprovalId, CallEvent, DurableBody, Item, Mode, ParentCall, Profile,
     SessionOptions, ToolCall,
 };
-use std::{collections::VecDeque, sync::Arc};
+use std::collections::VecDeque;
 use store::StoreError;
 use tokio::sync::{mpsc, watch};
 use tools::{SubAgentTask, ToolError};
@@ -97,6 +97,8 @@ impl CallRunner<'_, '_> {
             let failed = async move { Err(ToolError::ForModel(reason)) };
             (failed.boxed(), None)
         };
+        // Taken before anything is waited for, so that no pause is missed.
+        let relay = self.turn.inputs.relay();
         let share = match self.share(task.max_cost_usd) {
             Ok(share) => share,
             Err(reason) => return Ok(refused(reason)),
@@ -116,7 +118,7 @@ impl CallRunner<'_, '_> {
             },
             title: protocol::short_title(&task.task),
         };
-        let begun = Arc::clone(&sessions).begin(options.clone(), profile, part);
+        let begun = sessions.begin(options.clone(), profile, part);
         let session = match begun.await {
             Ok(session) => session,
             Err(reason) => return Ok(refused(reason)),
@@ -133,21 +135,17 @@ impl CallRunner<'_, '_> {
             words: self.turn.log.conversation().sub_agents().words().to_vec(),
             part: task.task.clone(),
         };
-        let inputs = &self.turn.inputs;
-        let sub_agent = SubAgent {
-            call: call.call.clone(),
-            sessions,
-            session,
-            options,
-            control: RelayedControl {
-                work: self.work.child_token(),
-                stop: inputs.stop.clone(),
-                turn: inputs.relay(),
-                mode: self.sub_agents.mode.subscribe(),
-            },
+        let control = RelayedControl {
+            work: self.work.child_token(),
+            stop: self.turn.inputs.stop.clone(),
+            turn: relay,
+            mode: self.sub_agents.mode.subscribe(),
+        };
+        let channels = SubAgentChannels {
             questions: self.sub_agents.sender.clone(),
             progress: self.progress.clone(),
         };
+        let sub_agent = SubAgent::new(call.call.clone(), session, options, control, channels);
         let work = async move {
             let report = sub_agent.run(assignment).await?;
             Ok(CallWork::Part(Box::new(report)))
@@ -182,6 +180,9 @@ impl CallRunner<'_, '_> {
             return Err(localized!("agent-part-closed"));
         };
         let (profile, chosen) = match &task.profile {
+            Some(name) if !self.is_named(name) => {
+                return Err(localized!("agent-part-profile-not-named", profile = name));
+            }
             Some(name) => {
                 let (profile, options) = self.turn.parts.profiles.apply(name, parent.clone())?;
                 (Some(profile), options)
@@ -195,6 +196,13 @@ impl CallRunner<'_, '_> {
             profile,
             options: part_options(parent, chosen, share),
         })
+    }
+
+    /// True when the person named this profile: it decides which model reads their words.
+    fn is_named(&self, profile: &str) -> bool {
+        let words = self.turn.log.conversation().sub_agents().words();
+        let mut texts = words.iter().filter_map(Item::as_text);
+        texts.any(|text| text.to_lowercase().contains(profile))
     }
 
     fn depth(&self) -> u32 {
@@ -211,8 +219,8 @@ impl CallRunner<'_, '_> {
             }
             let now = self.turn.log.clock().now();
             let grants = self.turn.log.conversation().grants();
-            if grants.covers(&asked.question, now) {
-                asked.settle(Answer::Allow { grant: Grant::Once });
+            if let Some(grant) = grants.covering_question(&asked.question, now).cloned() {
+                asked.settle_by(grant);
                 continue;
             }
             // Answers to questions that are settled: a second click, or a second window.
