@@ -94,7 +94,7 @@ complete -c qilbee -n "__fish_qilbee_using_subcommand chat" -l own-words -d 'Tak
 complete -c qilbee -n "__fish_qilbee_using_subcommand chat" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c qilbee -n "__fish_qilbee_using_subcommand attach" -l from -d 'Begin with this event instead of the first' -r
 complete -c qilbee -n "__fish_qilbee_using_subcommand attach" -l commands -d 'Read commands as lines of JSON; `-` is standard input' -r -f -a "-\t''"
-complete -c qilbee -n "__fish_qilbee_using_subcommand attach" -l own-words -d 'Take the texts of these commands for your own words'
+complete -c qilbee -n "__fish_qilbee_using_subcommand attach" -l own-words -d 'Take the texts of these commands for your own words, where programs may answer for you'
 complete -c qilbee -n "__fish_qilbee_using_subcommand attach" -l json -d 'Print every event as one line of JSON'
 complete -c qilbee -n "__fish_qilbee_using_subcommand attach" -s h -l help -d 'Print help'
 complete -c qilbee -n "__fish_qilbee_using_subcommand demo" -l position -d 'Top left corner of the practice window, in pixels' -r

@@ -32,6 +32,9 @@ export function buildProgram(profile, variables = process.env) {
   return join(target, profile === "release" ? "release" : "debug", "qilbee");
 }
 
+/** The time that compilers are told: 1980-01-01, the first that every archive format can hold. */
+const BUILT_AT = "315532800";
+
 /**
  * The environment of a release build. Of several prefixes that fit a path the last one counts, and the target folder often lies
  * in that of the source.
@@ -53,6 +56,8 @@ export function releaseEnvironment({ source, target, variables }) {
     CARGO_INCREMENTAL: "0",
     CFLAGS: cFlags,
     CXXFLAGS: cFlags,
+    // C libraries write the day they were built into themselves; a day that never changes keeps caches of builds true too.
+    SOURCE_DATE_EPOCH: BUILT_AT,
     LC_ALL: "C.UTF-8",
     TZ: "UTC",
   };

@@ -49,7 +49,11 @@ pub(crate) async fn attach(home: &Home, hello: &Hello) -> Result<Connection, Att
     let folder = super::socket_folder::SocketFolder::at(home.sockets());
     let (streams, problem) = folder.connect().await;
     let mut refused = None;
-    for stream in streams {
+    // A socket of a program that must not be asked leads nowhere: it could show an invented chat.
+    let trusted = streams
+        .into_iter()
+        .filter(|stream| super::peer::identify(stream).is_ok());
+    for stream in trusted {
         let (input, output) = stream.into_split();
         match Connection::begin(Box::new(input), Box::new(output), hello).await {
             Ok(Some(connection)) => return Ok(connection),

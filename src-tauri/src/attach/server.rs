@@ -170,9 +170,11 @@ fn speaker(hello: &Hello, peer: Peer, settings: &CurrentSettings) -> Speaker {
     }
     let settings = settings.now();
     let settings = settings.as_ref().as_ref();
+    let answers = settings.is_ok_and(|settings| settings.answers.from_programs);
     Speaker::Program(Caller {
-        own_words: hello.own_words && is_this_program,
-        answers: settings.is_ok_and(|settings| settings.answers.from_programs),
+        // Anybody can start this program: whose words it passes on is not known in a chat that it did not begin.
+        own_words: hello.own_words && is_this_program && answers,
+        answers,
     })
 }
 

@@ -34,7 +34,7 @@ pub(super) struct Arguments {
     /// Read commands as lines of JSON; `-` is standard input
     #[arg(long, value_name = "-", value_parser = ["-"], requires = "json")]
     commands: Option<String>,
-    /// Take the texts of these commands for your own words
+    /// Take the texts of these commands for your own words, where programs may answer for you
     #[arg(long, requires = "commands")]
     own_words: bool,
     /// Print every event as one line of JSON

@@ -7,7 +7,10 @@ use protocol::{
     ApprovalEvent, ApprovalId, CallEvent, CallId, DurableBody, DurableEvent, Event, SessionId,
     TurnEnd, TurnEvent,
 };
-use std::{collections::BTreeSet, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
 use tokio::sync::{broadcast, watch};
 
 /// Time that the first use of the desktop waits for Qilbee's windows to be cleared away. Screenshots mask them, so that
@@ -27,6 +30,8 @@ pub(crate) struct Activity {
     pub(crate) taken_over: bool,
     working: BTreeSet<SessionId>,
     asking: Vec<(SessionId, ApprovalId)>,
+    /// Sessions that work on parts of tasks, with those they work for.
+    parts: BTreeMap<SessionId, SessionId>,
 }
 
 /// The activity in one word.
@@ -76,8 +81,18 @@ impl Activity {
         self.asking.iter().any(|(_, open)| open == approval)
     }
 
+    /// Returns the chat that a session works for: itself, unless it works on a part of a task.
+    fn chat_of<'a>(&'a self, session: &'a SessionId) -> &'a SessionId {
+        let mut chat = session;
+        while let Some(above) = self.parts.get(chat) {
+            chat = above;
+        }
+        chat
+    }
+
     /// Notes that a session is about to use the desktop.
     fn note_use(&mut self, session: &SessionId) {
+        let session = &self.chat_of(session).clone();
         self.uses += 1;
         if self.acting.is_empty() {
             self.taken_over = false;
@@ -88,6 +103,21 @@ impl Activity {
 
     fn apply(&mut self, event: &DurableEvent) -> Option<ActivityEvent> {
         let session = &event.session;
+        match &event.body {
+            DurableBody::Call(CallEvent::SubAgentStarted { sub_agent, .. }) => {
+                self.parts.insert(sub_agent.clone(), session.clone());
+            }
+            DurableBody::Call(CallEvent::SubAgentEnded { sub_agent, .. }) => {
+                self.parts.remove(sub_agent);
+            }
+            _ => {}
+        }
+        // The chat tells of its parts: what they ask, and when the whole is done.
+        if self.parts.contains_key(session) {
+            let is_takeover = matches!(event.body, DurableBody::Turn(TurnEvent::Takeover { .. }));
+            self.taken_over |= is_takeover && self.acting.contains(self.chat_of(session));
+            return None;
+        }
         if let DurableBody::Turn(TurnEvent::TurnStarted | TurnEvent::Resumed) = event.body {
             self.working.insert(session.clone());
         }

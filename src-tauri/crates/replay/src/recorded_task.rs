@@ -65,6 +65,8 @@ pub enum Unrepeatable {
     NoPlace(u64, LocalizedText),
     /// This call names a result of the recorded chat.
     NamesResult(u64, LocalizedText),
+    /// Here a part of the task was given away: its steps stand in another chat.
+    GivesPartAway(u64),
 }
 
 impl Unrepeatable {
@@ -77,6 +79,7 @@ impl Unrepeatable {
             Self::NoPlace(seq, step) => {
                 localized!("replay-no-place", seq = *seq, step = step.to_string())
             }
+            Self::GivesPartAway(seq) => localized!("replay-part", seq = *seq),
             Self::NamesResult(seq, step) => {
                 localized!("replay-names-result", seq = *seq, step = step.to_string())
             }
@@ -91,6 +94,10 @@ impl RecordedTask {
     /// # Errors
     /// Something in it can't be carried out again. Nothing is begun then.
     pub fn of(events: &[DurableEvent], chosen: &RangeInclusive<u64>) -> Result<Self, Unrepeatable> {
+        let mut chosen_events = events.iter().filter(|event| chosen.contains(&event.seq));
+        if let Some(given) = chosen_events.find(|event| gives_part_away(&event.body)) {
+            return Err(Unrepeatable::GivesPartAway(given.seq));
+        }
         let mut reader = TaskReader::default();
         for event in events {
             reader.apply(event);
@@ -344,6 +351,10 @@ fn whole(number: f64) -> Option<i32> {
 fn does_something(domain: Option<&Domain>, effect: Option<Effect>) -> bool {
     let is_about_chat = matches!(domain, None | Some(Domain::Chat));
     !is_about_chat && effect.is_some_and(|effect| effect != Effect::Observe)
+}
+
+fn gives_part_away(event: &DurableBody) -> bool {
+    matches!(event, DurableBody::Call(CallEvent::SubAgentStarted { .. }))
 }
 
 fn names_result(input: &Value) -> bool {

@@ -38,7 +38,7 @@ pub(super) async fn delete(app: &App, arguments: &DeleteArguments) -> Result<(),
         output::tell("Nothing was deleted.");
         return Ok(());
     }
-    let Some(_claim) = store.claim(&id).map_err(failed)? else {
+    let Some(_claims) = store.claim_family(&id).await.map_err(failed)? else {
         return Err(Failure::failed(format!(
             "another Qilbee is working in the chat {id}; nothing was deleted. Stop it there first"
         )));

@@ -203,7 +203,7 @@ impl Terminal {
     /// Returns what is typed while nothing is asked.
     async fn message(&mut self) -> io::Result<Said> {
         let Line { text, typed, .. } = self.lines.unasked(self.leaves_at_end).await?;
-        if text.is_empty() {
+        if self.leaves_at_end && text.is_empty() {
             return Ok(Said::Nothing);
         }
         match self.offers_try && text.trim().is_empty() {
@@ -246,7 +246,14 @@ impl Terminal {
             Asked::Form(call, filled) => self.understand_form(call, filled, &text, typed),
             Asked::Person(call, question) => self.understand_answer(call, question, &text, typed),
             // What must be asked is asked all the same.
-            Asked::AtBreakpoint(_) => Some(at_breakpoint(&text)),
+            Asked::AtBreakpoint(step) => match typed {
+                Ok(()) => Some(at_breakpoint(&text)),
+                Err(refused) => {
+                    tell_refused(&refused);
+                    self.put_again(Asked::AtBreakpoint(step));
+                    None
+                }
+            },
             Asked::Confirm(line) => {
                 match typed.and_then(|()| self.person.redeem(purpose, text.trim())) {
                     Ok(()) => Some(Said::Confirmed(line)),

@@ -36,6 +36,7 @@ const ANSWERED: &str =
 const ENDS: &str = "SELECT session, seq, turn, ts FROM events
     WHERE type IN ('usage', 'turn_ended') AND type = 'turn_ended'
         AND json_extract(body, '$.reason') = 'completed' AND turn IS NOT NULL
+        AND session NOT IN (SELECT id FROM sessions WHERE parent IS NOT NULL)
     ORDER BY ts DESC";
 
 /// Bodies can be large, so only the relevant ones are read.
