@@ -57,12 +57,16 @@ pub(crate) fn check(task: &'static Task, shim: &Path, crashes: &[Point]) -> usiz
     }
     let ran = world.go_on(None);
     world.check_done(&ran, crashes.len(), &name);
-    let events = &world.sessions()[0];
+    let sessions = world.sessions();
     for event in told.iter().filter(|event| event["seq"].is_u64()) {
-        assert!(events.contains(event), "{name}: lost or changed: {event}");
+        assert!(
+            sessions[0].contains(event),
+            "{name}: lost or changed: {event}"
+        );
     }
-    let interrupted: Vec<_> = events
+    let interrupted: Vec<_> = sessions
         .iter()
+        .flatten()
         .filter(|event| event["outcome"] == "interrupted")
         .map(|event| event["call"].as_str().unwrap().to_owned())
         .collect();

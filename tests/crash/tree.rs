@@ -57,8 +57,9 @@ fn check_tree(world: &World, crashes: usize, name: &str) {
         let parent = events[0]["parent"]["session"].as_str();
         assert!(ids.contains(&parent), "{name}: {:?}", events[0]);
     }
+    // After a crash the lines may be there, and nothing is left to give away.
     let ended = journal::count(&sessions[0], "sub_agent_ended");
-    assert!(ended >= 1, "{name}");
+    assert!(ended >= 1 || crashes > 0, "{name}");
 }
 
 /// The next reply of the model of a session at this depth, as far as its history shows what is done.
