@@ -1,13 +1,15 @@
 // Folds one durable event into a session's history. Pure: the same events always give the same history.
 // Ephemeral events (deltas, progress) change nothing here.
 
-import type { DurableEvent, Event, Tokens, UsageTotals } from "../ipc/generated/protocol";
+import type { DurableEvent, Event } from "../ipc/generated/protocol";
 import { fileChangesAfter } from "./file-changes";
 import { grantsAfter } from "./grants";
 import { questionsAfter } from "./person-questions";
 import type { Call, CallScreen, Entry, History, Notice, Picture, Request, Turn } from "./history";
 import { answeredBy, modelLine } from "./model-line";
+import { joined } from "./joined-text";
 import { partsAfter } from "./plan-parts";
+import { requestOf, sumOf } from "./usage";
 
 /** Tools of the chat itself whose calls are steps of their own. */
 const SHOWN_OF_CHAT: ReadonlySet<string> = new Set(["ask_user", "delegate"]);
@@ -116,22 +118,6 @@ function change(history: History, event: DurableEvent): History {
     default:
       return ignoreUnknown(history, event);
   }
-}
-
-/** What two sessions used together. */
-function sumOf(one: UsageTotals, other: UsageTotals): UsageTotals {
-  const sum = (name: keyof Tokens) => one.tokens[name] + other.tokens[name];
-  return {
-    tokens: {
-      input: sum("input"),
-      cache_read: sum("cache_read"),
-      cache_write_short: sum("cache_write_short"),
-      cache_write_long: sum("cache_write_long"),
-      output: sum("output"),
-    },
-    requests: one.requests + other.requests,
-    cost_usd: one.cost_usd + other.cost_usd,
-  };
 }
 
 function addModelLine(history: History, event: DurableEvent): History {
@@ -257,21 +243,6 @@ function addAnswer(
     thinking,
     more,
   });
-}
-
-function joined(
-  items: Extract<DurableEvent, { type: "assistant_message" }>["items"],
-  kind: "text" | "thinking",
-): string {
-  return items
-    .flatMap((item) => (item.kind === kind ? [item.text.trim()] : []))
-    .filter((text) => text !== "")
-    .join("\n\n");
-}
-
-function requestOf(event: Extract<DurableEvent, { type: "usage" }>): Request {
-  const { seq = 0, model, tokens, cost_usd: costUsd } = event;
-  return { seq, model, tokens, costUsd };
 }
 
 function callEntry(

@@ -48,7 +48,10 @@ fn check_conversation(ask: &Ask<'_>, outline: &Outline, violations: &mut Vec<Vio
                 if same {
                     return;
                 }
-                nearest = Some((usize::MAX, last));
+                // A sub-agent begins with the same words and tools of its own.
+                if outline.messages.len() > 1 {
+                    nearest = Some((usize::MAX, last));
+                }
             }
             // A single message may be the beginning of another conversation that begins alike.
             Some(_) if outline.messages.len() == 1 => {}
