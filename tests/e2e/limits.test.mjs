@@ -35,7 +35,7 @@ test("a limit counts from the moment it is set", async (context) => {
 
   await openSettings(page, text("settings-section-budget"));
   // The models stand above, and arrive later than the page.
-  await page.byText(/per million input tokens/);
+  await page.byText(/^A million tokens, /);
   await page.clickOn(() => page.byText(text("limits-advanced")));
   await setLimit(
     page,
