@@ -7,7 +7,7 @@ use crate::{
 use protocol::{Command, visible_line};
 
 /// Told of a command that gives authority, to whoever is not the person.
-const THE_PERSONS: &str = "that is the person's own to say, at a terminal: `qilbee attach` there, or the place where the chat \
+const FOR_THE_PERSON_ALONE: &str = "that is the person's own to say, at a terminal: `qilbee attach` there, or the place where the chat \
                            runs; `qilbee answers any` lets programs do it";
 
 /// Whoever speaks at the other end.
@@ -33,7 +33,7 @@ pub(super) fn admit(line: &str, speaker: Speaker) -> Result<Command, String> {
     }
     match of_command(&command) {
         Authority::None => Ok(command),
-        Authority::Begins | Authority::Gives => Err(THE_PERSONS.to_owned()),
+        Authority::Begins | Authority::Gives => Err(FOR_THE_PERSON_ALONE.to_owned()),
     }
 }
 
@@ -93,7 +93,10 @@ mod tests {
         }
         let options = protocol::SessionOptions::for_model("m");
         let set = serde_json::to_string(&Command::SetOptions { options }).unwrap();
-        assert_eq!(admitted(&set, STRANGER), Err(THE_PERSONS.to_owned()));
+        assert_eq!(
+            admitted(&set, STRANGER),
+            Err(FOR_THE_PERSON_ALONE.to_owned())
+        );
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub(crate) struct Connection {
     output: Box<dyn AsyncWrite + Send + Unpin>,
     /// The last event when it began.
     pub(crate) last_seq: u64,
-    /// What is sent counts as the person's.
+    /// True when lines that are sent count as the person's.
     pub(crate) person: bool,
 }
 

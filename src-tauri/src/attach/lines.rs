@@ -30,7 +30,7 @@ pub(crate) enum Reply {
     Attached {
         /// The last event so far.
         last_seq: u64,
-        /// What comes from the other end counts as the person's.
+        /// Set if lines from the other end count as the person's.
         person: bool,
     },
     /// The chat is not open here.

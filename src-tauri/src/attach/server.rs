@@ -38,7 +38,7 @@ const HELLO_WAIT: Duration = Duration::from_secs(5);
 const REPLY_QUEUE: usize = 8;
 /// Time for those who are attached to read the end.
 const CLOSING_WAIT: Duration = Duration::from_secs(1);
-/// Wait after the system could not accept, such as for want of files.
+/// Wait after the system could not accept, such as when no file is free.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 
 type Lines = FramedRead<OwnedReadHalf, LinesCodec>;

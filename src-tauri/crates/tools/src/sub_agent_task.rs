@@ -12,7 +12,7 @@ pub struct SubAgentTask {
     /// Name of a profile of the person's.
     #[serde(default)]
     pub profile: Option<String>,
-    /// What it may cost, in US dollars.
+    /// Most that it may cost, in US dollars.
     #[serde(default)]
     pub max_cost_usd: Option<f64>,
 }

@@ -49,7 +49,7 @@ impl SubAgentRecord {
         self.parent.as_ref().map_or(0, |parent| parent.depth)
     }
 
-    /// What the person wrote in this turn.
+    /// Messages of the person in this turn, as items.
     pub(crate) fn words(&self) -> &[Item] {
         &self.words
     }

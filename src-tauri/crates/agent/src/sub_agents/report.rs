@@ -7,7 +7,7 @@ use tools::ToolError;
 /// Told to the model above when the screen is not as it saw it last.
 const USED_SCREEN: &str = "\n\n[It used the screen: take a screenshot before you act there.]";
 
-/// What came of a part.
+/// Outcome of a part.
 #[derive(Clone, Debug)]
 pub(crate) struct SubAgentReport {
     pub(crate) end: TurnEnd,

@@ -22,7 +22,7 @@ const LEAVING_WAIT: Duration = Duration::from_secs(1);
 /// Reader of lines.
 pub(in crate::cli) struct TypedLines {
     person: PersonAtTerminal,
-    /// What is begun is kept.
+    /// Reading that goes on: a line that was begun is kept.
     reading: Option<JoinHandle<io::Result<Line>>>,
     /// Set when nobody wants a line any more: it is left to whoever reads next.
     given_up: Arc<AtomicBool>,
