@@ -1,7 +1,7 @@
 //! Trust between a chat and its parts: whose words count, and what must come first.
 
 use super::{delegates, harness, result, sends};
-use protocol::{Answer, Grant};
+use protocol::Answer;
 use serde_json::json;
 use testkit::{Reply, ScriptedTool};
 
