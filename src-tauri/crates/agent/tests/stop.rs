@@ -11,13 +11,23 @@ use protocol::{
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 use testkit::{Reply, ScriptedModel, ScriptedTool, SessionHarness, StandingClock};
+use tokio::sync::Notify;
 
 /// Hangs at one moment for ever.
-struct Hanging(&'static str);
+struct Hanging {
+    moment: &'static str,
+    reached: Arc<Notify>,
+}
 
 impl Hanging {
+    fn at_moment(moment: &'static str) -> Self {
+        let reached = Arc::default();
+        Self { moment, reached }
+    }
+
     async fn at(&self, moment: &str) {
-        if self.0 == moment {
+        if self.moment == moment {
+            self.reached.notify_one();
             std::future::pending::<()>().await;
         }
     }
@@ -42,6 +52,10 @@ impl Hook for Hanging {
     async fn before_tool(&self, _at: &TurnPosition, _call: &ToolCall) -> CallVerdict {
         self.at("before_tool").await;
         CallVerdict::Go
+    }
+
+    async fn before_desktop(&self, _at: &TurnPosition) {
+        self.at("before_desktop").await;
     }
 
     async fn execution_end(&self, _at: &TurnPosition, _reason: TurnEnd) {
@@ -91,7 +105,7 @@ async fn check(mut harness: SessionHarness, reached: impl Fn(&Event) -> bool) {
 }
 
 async fn with_hook(hook: &'static str, replies: Vec<Reply>) -> SessionHarness {
-    let look_on = |parts: &mut agent::Parts| parts.hooks.push(Arc::new(Hanging(hook)));
+    let look_on = |parts: &mut agent::Parts| parts.hooks.push(Arc::new(Hanging::at_moment(hook)));
     SessionHarness::with_parts(replies, tools(), |_| {}, look_on).await
 }
 
@@ -215,6 +229,7 @@ async fn while_a_hook_takes_its_time() {
     check_hook("step_start", vec![]).await;
     check_hook("after_answer", vec![click()]).await;
     check_hook("before_tool", vec![click()]).await;
+    check_hook("before_desktop", vec![click()]).await;
     check_hook("execution_end", vec![ended()]).await;
 }
 
@@ -311,16 +326,19 @@ async fn out_of_time(harness: &mut SessionHarness, clock: &StandingClock) -> Str
 
 #[tokio::test]
 async fn a_time_limit_ends_waiting_for_a_hook() {
-    for (moment, replies) in [("step_start", vec![]), ("after_answer", vec![click()])] {
-        let answers = replies.len();
-        let hang = move |parts: &mut agent::Parts| parts.hooks.push(Arc::new(Hanging(moment)));
-        let (mut harness, clock) = with_limit(replies, hang).await;
+    let moments = [
+        "step_start",
+        "after_answer",
+        "before_tool",
+        "before_desktop",
+    ];
+    for moment in moments {
+        let hook = Hanging::at_moment(moment);
+        let reached = Arc::clone(&hook.reached);
+        let hang = move |parts: &mut agent::Parts| parts.hooks.push(Arc::new(hook));
+        let (mut harness, clock) = with_limit(vec![click()], hang).await;
         harness.user("Go").await;
-        harness.until(is_turn_started).await;
-        if answers > 0 {
-            let is_usage = |event: &Event| matches!(event.as_turn(), Some(TurnEvent::Usage { .. }));
-            harness.until(is_usage).await;
-        }
+        reached.notified().await;
         out_of_time(&mut harness, &clock).await;
     }
 }

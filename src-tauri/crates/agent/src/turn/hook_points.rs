@@ -1,4 +1,4 @@
-//! Hook points of a turn. A stop ends waiting for any hook at once, the limit of the task's time that between its steps.
+//! Hook points of a turn. A stop and the limit of the task's time end waiting for any hook at once.
 
 use super::{Turn, listen::until};
 use crate::{CallVerdict, Hook, TurnPosition, Verdict};
@@ -82,7 +82,7 @@ impl Turn<'_> {
     }
 
     /// Verdict of the hooks on a call: the first veto, else whether one of them wants to pause. `None` when
-    /// the turn was stopped.
+    /// the turn was stopped or its time is over.
     pub(crate) async fn run_call_hooks(&mut self, call: &ToolCall) -> Option<CallVerdict> {
         let parts = self.parts;
         let mut said = CallVerdict::Go;
@@ -91,12 +91,7 @@ impl Turn<'_> {
         }
         let at = self.moment();
         for hook in &parts.hooks {
-            let verdict = tokio::select! {
-                biased;
-                () = self.inputs.stop.cancelled() => return None,
-                verdict = hook.before_tool(&at, call) => verdict,
-            };
-            match verdict {
+            match self.unless_over(hook.before_tool(&at, call)).await? {
                 CallVerdict::Go => {}
                 CallVerdict::Pause => said = CallVerdict::Pause,
                 veto @ CallVerdict::Veto { .. } => return Some(veto),
@@ -105,15 +100,13 @@ impl Turn<'_> {
         Some(said)
     }
 
-    /// Calls the hooks before a call that uses the desktop. `false` when the turn was stopped.
+    /// Calls the hooks before a call that uses the desktop. `false` when the turn was stopped or its time is over.
     pub(crate) async fn run_desktop_hooks(&mut self) -> bool {
         let parts = self.parts;
         let at = self.moment();
         for hook in &parts.hooks {
-            tokio::select! {
-                biased;
-                () = self.inputs.stop.cancelled() => return false,
-                () = hook.before_desktop(&at) => {}
+            if self.unless_over(hook.before_desktop(&at)).await.is_none() {
+                return false;
             }
         }
         true

@@ -1,5 +1,5 @@
-//! Listening to a provider: waits for its next word, beside a stop, a takeover and the limit of the task. What was said is
-//! the caller's to follow.
+//! Waits beside a stop and the limit of the task: for a provider's next word, for a hook, for what a call claims. What comes is the
+//! caller's to follow.
 
 use super::Turn;
 use localization::localized;
@@ -42,6 +42,17 @@ impl Turn<'_> {
                     self.log.publish(EphemeralBody::Silent { since });
                 }
             }
+        }
+    }
+
+    /// Waits for a hook or a look of a tool. `None` when a stop or the limit of the task's time comes first.
+    pub(super) async fn unless_over<T>(&mut self, work: impl Future<Output = T>) -> Option<T> {
+        let deadline = self.time_left().map(|left| Instant::now() + left);
+        tokio::select! {
+            biased;
+            () = self.inputs.stop.cancelled() => None,
+            done = work => Some(done),
+            () = until(deadline) => None,
         }
     }
 }

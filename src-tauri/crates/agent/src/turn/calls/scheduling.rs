@@ -97,10 +97,12 @@ impl CallRunner<'_, '_> {
 
     pub(super) fn may_begin(&self) -> bool {
         let inputs = &self.turn.inputs;
-        self.end.is_none() && !inputs.stop.is_cancelled() && inputs.paused().is_none()
+        let is_out_of_time = self.turn.time_left().is_some_and(|left| left.is_zero());
+        let is_over = self.end.is_some() || inputs.stop.is_cancelled() || is_out_of_time;
+        !is_over && inputs.paused().is_none()
     }
 
-    /// Validates the next call's input and shows it to the hooks. `false` when the turn was stopped.
+    /// Validates the next call's input and shows it to the hooks. `false` when the turn was stopped or its time is over.
     async fn validate(&mut self, queue: usize) -> Result<bool, StoreError> {
         let Some(queued) = self.queues[queue].pop() else {
             return Ok(false);
@@ -246,14 +248,9 @@ impl CallRunner<'_, '_> {
         }
     }
 
-    /// Resource claims of the call. A tool may have to look; nothing when the turn was stopped meanwhile.
+    /// Resource claims of the call. A tool may have to look; nothing when the turn was stopped meanwhile or its time is over.
     async fn claims(&mut self, prepared: &PreparedCall) -> Option<ResourceClaims> {
-        let stop = self.turn.inputs.stop.clone();
-        tokio::select! {
-            biased;
-            () = stop.cancelled() => None,
-            claims = prepared.operation.claims() => Some(claims),
-        }
+        self.turn.unless_over(prepared.operation.claims()).await
     }
 
     /// Judges the call by the policy of this session.
