@@ -8,12 +8,13 @@ use http::StatusCode;
 /// Words before the name of a tool: OpenAI's, and Groq's.
 const BEFORE_NAME: [&str; 3] = ["schema for function ", "schema for tool ", "name for tool "];
 /// Words before the place of a tool: Gemini's, where all tools stand in the first place of another list; those of OpenAI and
-/// Groq; vLLM's; those of gateways to Claude.
-const BEFORE_PLACE: [&str; 5] = [
+/// Groq; vLLM's; Mistral's; those of gateways to Claude.
+const BEFORE_PLACE: [&str; 6] = [
     "function_declarations[",
     "functionDeclarations[",
     "tools[",
     "'tools', ",
+    "\"tools\",",
     "tools.",
 ];
 
@@ -112,6 +113,9 @@ mod tests {
         check(400, json!({"message": unknown}), Some(1));
         let vllm = "[{'type': 'missing', 'loc': ('body', 'tools', 3, 'function', 'name')}]";
         check(422, json!({"message": vllm}), Some(3));
+        let mistral =
+            r#"[{"type":"extra_forbidden","loc":["body","tools",1,"function","required"]}]"#;
+        check(422, json!({"message": mistral}), Some(1));
         let raw = openai("crm__then", "tools[2].parameters").to_string();
         let router =
             json!({"message": "Provider returned error", "code": 400, "metadata": {"raw": raw}});

@@ -1,6 +1,7 @@
 //! Errors of servers, in the forms in which they come: an object with code and type, or a sentence alone. By recovery; wording
 //! decides only where a server gives no code.
 
+mod body_form;
 mod google_details;
 
 use super::left_out::OptionalPart;
@@ -11,7 +12,6 @@ use crate::{
 use http::{HeaderMap, StatusCode};
 use jiff::Timestamp;
 use localization::localized;
-use serde::Deserialize;
 use serde_json::Value;
 use std::time::Duration;
 
@@ -117,20 +117,10 @@ pub(crate) struct ServerError {
     pub(crate) retry_after: Option<Duration>,
 }
 
-#[derive(Deserialize)]
-struct ErrorBody {
-    error: Value,
-}
-
 impl ServerError {
     /// Reads the body of an error.
     pub(crate) fn of_body(body: &str) -> Self {
-        // Google wraps it in a list at times. It is tried first, for a list would pass for the fields of an object.
-        let listed = serde_json::from_str::<[ErrorBody; 1]>(body).map(|[error]| error);
-        match listed.or_else(|_| serde_json::from_str(body)) {
-            Ok(ErrorBody { error }) => Self::of_value(&error),
-            Err(_) => Self::default(),
-        }
+        body_form::error_in(body).map_or_else(Self::default, |error| Self::of_value(&error))
     }
 
     /// Reads an error: an object, or a sentence.

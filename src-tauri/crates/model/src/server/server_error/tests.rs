@@ -48,6 +48,38 @@ fn errors_lead_to_what_helps() {
 }
 
 #[test]
+fn errors_without_a_wrapper_are_read() {
+    let bare = |message: &str, kind: &str| {
+        format!(
+            r#"{{"object":"error","message":{message},"type":"{kind}","param":null,"code":null}}"#
+        )
+    };
+    let too_long = bare(
+        r#""This model's maximum context length is 4096 tokens.""#,
+        "BadRequestError",
+    );
+    check(400, &too_long, RecoveryHint::Shrink);
+    let unknown = bare(r#""Invalid model: small""#, "model_not_found");
+    check(404, &unknown, RecoveryHint::ChangeModel);
+    let unread = r#"[{"type":"extra_forbidden","loc":["body","tools",0,"function","required"]}]"#;
+    let framework = format!(r#"{{"detail":{unread}}}"#);
+    for body in [framework.clone(), bare(&framework, "invalid_request_error")] {
+        assert_eq!(ServerError::of_body(&body).words, unread, "{body}");
+        check(422, &body, RecoveryHint::Fatal);
+    }
+    check(
+        401,
+        r#"{"detail":"Unauthorized"}"#,
+        RecoveryHint::ReplaceKey,
+    );
+    check(
+        404,
+        r#"{"object":"list","message":"m"}"#,
+        RecoveryHint::FixAddress,
+    );
+}
+
+#[test]
 fn wait_is_read_from_the_words() {
     let limit = |words: &str| {
         format!(r#"{{"error":{{"message":"{words}","code":"rate_limit_exceeded"}}}}"#)
