@@ -29,6 +29,7 @@ mod stderr_buffer;
 #[cfg(unix)]
 pub(crate) mod supervisor;
 pub(crate) mod text;
+mod text_reader;
 mod tool_draft;
 mod tool_effect;
 mod tool_names;

@@ -15,6 +15,7 @@ use super::{
     server_process::{self, ServerProcess},
     server_status::{SignInState, WallsState},
     text::clean,
+    text_reader::TextReader,
     walls_hint::WallsRefusal,
 };
 use crate::{
@@ -233,12 +234,12 @@ fn line_transport<R, W>(
     output: R,
     input: W,
     cut_off: &CutOff,
-) -> AsyncRwTransport<RoleClient, LimitedReader<R>, W>
+) -> AsyncRwTransport<RoleClient, TextReader<LimitedReader<R>>, W>
 where
     R: AsyncRead + Send + Unpin + 'static,
     W: AsyncWrite + Send + Unpin + 'static,
 {
-    let output = LimitedReader::new(output, cut_off.clone());
+    let output = TextReader::new(LimitedReader::new(output, cut_off.clone()));
     // The reader has the limit, and its own reason.
     AsyncRwTransport::new_client(output, input).with_max_line_length(usize::MAX)
 }

@@ -134,6 +134,7 @@ impl Fake {
             "circle" => json!({"tools": [tool("one")], "nextCursor": "again"}),
             "asks" => json!({"tools": [tool("ask")]}),
             "shell" => json!({"tools": [tool("sh")]}),
+            "latin-1" => json!({"tools": [tool("greet")]}),
             "refuses" => return refuse(id, "I do not feel like it\u{1b}[2J"),
             "names" => {
                 json!({"tools": [tool("a.b"), tool("a b"), tool("a_b"), tool(&"long".repeat(40)), tool("a_b")]})
@@ -179,6 +180,7 @@ impl Fake {
             }
             "ask" => self.ask(Some(id), &params["arguments"]),
             "spaced" | "bare" => answer(id, &text(&params["arguments"].to_string())),
+            "greet" => say_bytes(&greeting_in_latin_1(id)),
             "crash" => std::process::exit(7),
             "grow" => {
                 self.grown = true;
@@ -266,10 +268,23 @@ pub(crate) fn say(message: &Value) {
 
 /// Nobody to talk to is no reason to go on.
 fn say_line(line: &str) {
+    say_bytes(format!("{line}\n").as_bytes());
+}
+
+fn say_bytes(line: &[u8]) {
     let mut out = io::stdout().lock();
-    if writeln!(out, "{line}").and_then(|()| out.flush()).is_err() {
+    if out.write_all(line).and_then(|()| out.flush()).is_err() {
         std::process::exit(1);
     }
+}
+
+/// A result in an encoding that JSON never has.
+fn greeting_in_latin_1(id: &Value) -> Vec<u8> {
+    let content = json!({"content": [{"type": "text", "text": "Gr?ezi"}]});
+    let line = json!({"jsonrpc": "2.0", "id": id, "result": content});
+    let latin = line.to_string().into_bytes().into_iter();
+    let latin = latin.map(|byte| if byte == b'?' { 0xfc } else { byte });
+    latin.chain(*b"\n").collect()
 }
 
 fn wait_for_ever() -> ! {

@@ -18,6 +18,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         trial("a_service_is_given_up_with_words_for_people", services),
         trial("tools_that_cannot_be_used_are_left_out_by_name", left_out),
         trial("tools_beyond_the_most_are_left_out", too_many),
+        trial("one_wrong_letter_loses_no_answer", wrong_letter),
     ]
 }
 
@@ -146,5 +147,11 @@ async fn too_many() {
     let wanted = "[mcp-too-many-tools { count: Number(500), names: \"tool_500, tool_501, tool_502, tool_503, \
                   tool_504, tool_505, tool_506, tool_507, tool_508, tool_509, …\" }]";
     assert_eq!(format!("{:?}", status.notices), wanted);
+    room.end().await;
+}
+
+async fn wrong_letter() {
+    let room = Room::with(json!({"old": fake("latin-1")})).await;
+    assert_eq!(room.text("old__greet", json!({})).await, "Gr\u{fffd}ezi");
     room.end().await;
 }
