@@ -57,9 +57,42 @@ fn check_tree(world: &World, crashes: usize, name: &str) {
         let parent = events[0]["parent"]["session"].as_str();
         assert!(ids.contains(&parent), "{name}: {:?}", events[0]);
     }
+    for events in &sessions {
+        check_parts(events, &sessions, name);
+    }
     // After a crash the lines may be there, and nothing is left to give away.
     let ended = journal::count(&sessions[0], "sub_agent_ended");
     assert!(ended >= 1 || crashes > 0, "{name}");
+}
+
+/// Every part that was begun has ended, and what it used is known.
+fn check_parts(events: &[Value], sessions: &[Vec<Value>], name: &str) {
+    let of_kind = |kind: &str| {
+        let found = events.iter().filter(|event| event["type"] == kind);
+        found.collect::<Vec<_>>()
+    };
+    let ended = of_kind("sub_agent_ended");
+    for started in of_kind("sub_agent_started") {
+        let part = &started["sub_agent"];
+        let mut ends = ended.iter().filter(|event| event["sub_agent"] == *part);
+        let (Some(end), None) = (ends.next(), ends.next()) else {
+            panic!("{name}: {part} has not ended once");
+        };
+        let is_part = |events: &&Vec<Value>| events[0]["session"] == *part;
+        let of_part = sessions.iter().find(is_part).unwrap();
+        let used = end["totals"]["requests"].as_u64();
+        assert_eq!(used, Some(requests_of(of_part)), "{name}: {part}");
+    }
+}
+
+/// Requests of a session, and of those that worked for it.
+fn requests_of(events: &[Value]) -> u64 {
+    let requests = events.iter().map(|event| match event["type"].as_str() {
+        Some("usage") => 1,
+        Some("sub_agent_ended") => event["totals"]["requests"].as_u64().unwrap(),
+        _ => 0,
+    });
+    requests.sum()
 }
 
 /// The next reply of the model of a session at this depth, as far as its history shows what is done.

@@ -4,9 +4,11 @@ mod fork;
 mod import;
 mod inspection;
 mod limits;
+mod recovery;
 
 use crate::{
     Parts, Session,
+    conversation::history::StartedCall,
     executor::Executor,
     parts::SubSessions,
     session::{
@@ -212,9 +214,9 @@ impl Sessions {
         )
         .await?;
         let scope = SessionScope::of(id.clone());
-        log.recover(|started| self.0.parts.runs_in_background(&started.call, &scope))
-            .await?;
-        self.recover_parts(id).await?;
+        let parts = &self.0.parts;
+        let goes_on = |started: &StartedCall| parts.runs_in_background(&started.call, &scope);
+        self.0.recover_task(&mut log, goes_on).await?;
         let context = SystemContext::of(&mut log, &self.0.parts).await?;
         log.add_hooks(self.0.parts.hooks.clone());
         let (sender, requests) = mpsc::channel(COMMAND_QUEUE);
@@ -246,26 +248,6 @@ impl Sessions {
         let open = self.0.open.lock().await;
         let session = open.get(id).filter(|session| session.is_open());
         session.cloned()
-    }
-
-    /// Closes what was open in the parts of a session's task when the program was cut off. Nothing goes on there: what came
-    /// of it would reach nobody.
-    async fn recover_parts(&self, id: &SessionId) -> Result<(), SessionsError> {
-        let store = &self.0.parts.store;
-        for part in store.family(id).await?.into_iter().skip(1) {
-            let summary = store.session(&part).await?;
-            if !summary.is_some_and(|summary| summary.state == SessionState::Open) {
-                continue;
-            }
-            // The person may go on with it as a chat of its own.
-            let Some(_claim) = store.claim(&part)? else {
-                continue;
-            };
-            let clock = Arc::clone(&self.0.parts.clock);
-            let mut log = Log::open(store.clone(), clock, part).await?;
-            log.recover(|_| false).await?;
-        }
-        Ok(())
     }
 
     /// Recovers every session whose last turn was cut off, so that none of them looks as if it still ran.

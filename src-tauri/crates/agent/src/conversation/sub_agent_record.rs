@@ -54,10 +54,14 @@ impl SubAgentRecord {
         &self.words
     }
 
+    /// Calls whose part is at work, with the sessions that work on them.
+    pub(crate) fn at_work(&self) -> impl Iterator<Item = (&CallId, &SessionId)> {
+        self.at_work.iter().map(|(call, session)| (call, session))
+    }
+
     /// The session that works on the part of this call.
     pub(crate) fn at_work_for(&self, call: &CallId) -> Option<&SessionId> {
-        let mut at_work = self.at_work.iter();
-        let found = at_work.find(|(part, _)| part == call);
+        let found = self.at_work().find(|(part, _)| *part == call);
         found.map(|(_, session)| session)
     }
 }

@@ -9,6 +9,7 @@ use crate::{
 use jiff::Timestamp;
 use policy::ends_import;
 use protocol::{Answer, ApprovalEvent, DurableBody, DurableEvent, Grant, SessionEvent, SessionId};
+use std::collections::HashMap;
 
 /// Identity of a new session that is copied from another.
 pub(crate) struct CopyOrigin<'a> {
@@ -69,7 +70,10 @@ pub(crate) fn copy(
     for event in &copied {
         conversation.apply(event);
     }
-    let mut closing = crash_recovery::missing_events(&conversation, CutReason::Forked, |_| false);
+    // What its parts used belongs to the chat that was copied.
+    let used = HashMap::new();
+    let mut closing =
+        crash_recovery::missing_events(&conversation, CutReason::Forked, &used, |_| false);
     closing.extend(import_end);
     // Says once more how it works, so that the list shows the fork as of now.
     if let Some(options) = conversation.options() {

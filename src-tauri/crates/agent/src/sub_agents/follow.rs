@@ -1,7 +1,7 @@
 //! Following a sub-agent: gives it its part, passes on what it asks the person and what the person wants of the whole
 //! task, and waits for its end.
 
-use super::{options::stricter, report::SubAgentReport};
+use super::{options::stricter, part_use::PartUse, report::SubAgentReport};
 use crate::{
     CommandError, Session,
     session::{
@@ -13,7 +13,7 @@ use crate::{
 use protocol::{
     AbandonReason, Answer, ApprovalEvent, ApprovalId, CallEvent, CallId, Command, Domain,
     DurableBody, Event, Grant, MessageEvent, Mode, NoticeEvent, PauseReason, Question,
-    SessionEvent, SessionOptions, TurnEnd, TurnEvent, UsageTotals,
+    SessionEvent, SessionOptions, TurnEnd, TurnEvent,
 };
 use store::StoreError;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -63,8 +63,7 @@ pub(crate) struct SubAgent {
 struct Seen {
     text: String,
     trouble: Option<localization::LocalizedText>,
-    totals: UsageTotals,
-    tool_calls: u32,
+    used: PartUse,
     saw_screen: bool,
     /// Its question that is asked above.
     open: Option<(ApprovalId, oneshot::Receiver<GivenAnswer>)>,
@@ -160,8 +159,7 @@ impl SubAgent {
             end,
             text: seen.text,
             trouble: seen.trouble,
-            totals: seen.totals,
-            tool_calls: seen.tool_calls,
+            used: seen.used,
             used_screen: seen.saw_screen,
         })
     }
@@ -171,9 +169,9 @@ impl SubAgent {
         let Event::Durable(event) = event else {
             return None;
         };
+        seen.used.apply(&event.body);
         match &event.body {
             DurableBody::Call(call) => self.take_call(call, seen).await,
-            DurableBody::Turn(TurnEvent::Usage { totals, .. }) => seen.totals = *totals,
             DurableBody::Turn(TurnEvent::Paused {
                 reason: reason @ (PauseReason::Takeover | PauseReason::Breakpoint),
             }) => self.control.turn.pause(*reason),
@@ -216,20 +214,15 @@ impl SubAgent {
                 // Progress is ephemeral: a report that finds the queue full is dropped.
                 let _ = self.progress.try_send((self.call.clone(), report));
             }
-            CallEvent::ToolStarted { .. } => seen.tool_calls += 1,
-            CallEvent::SubAgentEnded {
-                totals, tool_calls, ..
-            } => {
-                seen.totals += *totals;
-                seen.tool_calls += tool_calls;
-            }
             // A form of a server: the person reads this chat's parent, and nothing is filled in by silence.
             CallEvent::PersonAsked { call, .. } => {
                 self.send(Command::SkipQuestion { call: call.clone() })
                     .await;
             }
-            CallEvent::ToolSubmitted { .. }
+            CallEvent::ToolStarted { .. }
+            | CallEvent::ToolSubmitted { .. }
             | CallEvent::SubAgentStarted { .. }
+            | CallEvent::SubAgentEnded { .. }
             | CallEvent::FileKept { .. }
             | CallEvent::PersonAnswered { .. }
             | CallEvent::ToolFinished { .. }

@@ -1,7 +1,8 @@
 //! Report of a sub-agent that has ended, and the result of the call that began it.
 
+use super::part_use::PartUse;
 use localization::{LocalizedText, localized};
-use protocol::{ToolOutput, TurnEnd, UsageTotals};
+use protocol::{ToolOutput, TurnEnd};
 use tools::ToolError;
 
 /// Told to the model above when the screen is not as it saw it last.
@@ -15,9 +16,7 @@ pub(crate) struct SubAgentReport {
     pub(crate) text: String,
     /// The last trouble it was told of.
     pub(crate) trouble: Option<LocalizedText>,
-    pub(crate) totals: UsageTotals,
-    /// Calls that it, and those below it, have begun.
-    pub(crate) tool_calls: u32,
+    pub(crate) used: PartUse,
     /// True when it used the screen.
     pub(crate) used_screen: bool,
 }

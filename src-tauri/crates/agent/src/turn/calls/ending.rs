@@ -246,10 +246,12 @@ impl CallRunner<'_, '_> {
         self.running.abort_all();
         // What becomes of them is recorded below: nobody waits for them.
         self.running.detach_all();
-        let cut_off = std::mem::take(&mut self.at_work).into_values();
-        Ok(cut_off
-            .filter_map(|running| self.interruption(&running))
-            .collect())
+        let mut events = Vec::new();
+        for running in std::mem::take(&mut self.at_work).into_values() {
+            events.extend(self.part_cut_off(&running.prepared.call.call).await?);
+            events.extend(self.interruption(&running));
+        }
+        Ok(events)
     }
 
     /// Skips the calls that were not begun when the calls end early.

@@ -12,13 +12,13 @@ use crate::{
     session::assignment::{Assignment, MAX_DEPTH, Part},
     sub_agents::{
         Allowance, MAX_AT_A_TIME, RelayedControl, SubAgent, SubAgentChannels, SubAgentQuestion,
-        SubAgentReport, part_options,
+        SubAgentReport, part_options, use_of,
     },
 };
 use futures::FutureExt as _;
 use localization::{LocalizedText, localized};
 use protocol::{
-    ApprovalEvent, ApprovalId, CallEvent, DurableBody, Item, Mode, ParentCall, Profile,
+    ApprovalEvent, ApprovalId, CallEvent, CallId, DurableBody, Item, Mode, ParentCall, Profile,
     SessionOptions, ToolCall,
 };
 use std::collections::VecDeque;
@@ -242,6 +242,19 @@ impl CallRunner<'_, '_> {
         Ok(())
     }
 
+    /// Returns the end of the part that a call gave away, as far as its sub-agent has come.
+    pub(super) async fn part_cut_off(
+        &mut self,
+        call: &CallId,
+    ) -> Result<Option<DurableBody>, StoreError> {
+        let record = self.turn.log.conversation().sub_agents();
+        let Some(sub_agent) = record.at_work_for(call).cloned() else {
+            return Ok(None);
+        };
+        let used = use_of(self.turn.log.store(), &sub_agent).await?;
+        Ok(Some(used.ended(call.clone(), sub_agent)))
+    }
+
     /// Records what a sub-agent used, and its result unless the call was cut off meanwhile.
     pub(super) async fn end_part(
         &mut self,
@@ -251,13 +264,8 @@ impl CallRunner<'_, '_> {
         let call = running.prepared.call.call.clone();
         let record = self.turn.log.conversation().sub_agents();
         if let Some(sub_agent) = record.at_work_for(&call).cloned() {
-            let ended = CallEvent::SubAgentEnded {
-                call,
-                sub_agent,
-                totals: report.totals,
-                tool_calls: report.tool_calls,
-            };
-            self.turn.log.record(vec![DurableBody::Call(ended)]).await?;
+            let ended = report.used.ended(call, sub_agent);
+            self.turn.log.record(vec![ended]).await?;
         }
         if self.work.is_cancelled() {
             return self.end_interrupted(running).await;
