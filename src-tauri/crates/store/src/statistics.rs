@@ -1,5 +1,6 @@
 //! Figures of all chats, added up from the journal: tasks, time, cost, steps, questions, verdicts, summaries, savings; by day
-//! and by label. One pass over the events in the order they were written. A task that a fork copied counts once.
+//! and by label. One pass over the events in the order they were written. A task that a fork copied counts once, and what its parts
+//! used counts with it.
 
 use crate::{
     StoreError,
@@ -13,7 +14,7 @@ use jiff::{Timestamp, tz::TimeZone};
 use protocol::{Feedback, SessionId, TurnEnd};
 use rusqlite::Connection;
 use serde::Serialize;
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 /// Figures of some tasks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -105,8 +106,11 @@ struct Task {
 #[derive(Debug, Default)]
 struct Tally {
     tasks: Vec<Task>,
-    /// Place of each turn's task. The first chat that had it owns it; the others are its forks.
-    places: HashMap<String, usize>,
+    /// Place of each turn's task. The first chat that had it owns it; the others are its forks. Turns that work on a part have
+    /// none: the task tells what they used.
+    places: HashMap<String, Option<usize>>,
+    /// Sessions that were begun for a part of a task, until it begins.
+    parts: HashSet<SessionId>,
     /// The last turn of each chat.
     last: HashMap<SessionId, usize>,
     /// Conditions that each chat's tasks have now.
@@ -117,10 +121,7 @@ struct Tally {
 
 impl Tally {
     fn apply(&mut self, fact: Fact) {
-        if let FactKind::Set(kind) = fact.kind {
-            self.kinds.insert(fact.session, kind);
-            return;
-        }
+        self.note_kind(&fact);
         let place = match (&fact.turn, &fact.kind) {
             (Some(turn), _) => self.place(turn, &fact),
             (None, _) => self.last.get(&fact.session).copied(),
@@ -134,7 +135,7 @@ impl Tally {
         }
         let figures = &mut task.figures;
         match fact.kind {
-            FactKind::Set(_) | FactKind::Begun => {}
+            FactKind::Started { .. } | FactKind::Set(_) | FactKind::Begun => {}
             FactKind::Ended(reason) => {
                 figures.seconds = fact.at.duration_since(task.begun).as_secs_f64();
                 match reason {
@@ -166,6 +167,10 @@ impl Tally {
                     figures.hard_usd += hard_usd;
                 }
             }
+            FactKind::Part(part) => {
+                figures.cost_usd += part.usd;
+                figures.tool_calls += part.tool_calls;
+            }
             FactKind::ToolCall => figures.tool_calls += 1,
             FactKind::Question => figures.questions += 1,
             FactKind::Compacted(tokens) => {
@@ -179,10 +184,36 @@ impl Tally {
         }
     }
 
+    /// Notes the conditions of the tasks that follow in a chat.
+    fn note_kind(&mut self, fact: &Fact) {
+        let kind = match &fact.kind {
+            FactKind::Started { kind, is_part } => {
+                if *is_part {
+                    self.parts.insert(fact.session.clone());
+                }
+                kind
+            }
+            FactKind::Set(kind) => kind,
+            FactKind::Begun
+            | FactKind::Ended(_)
+            | FactKind::Cost(_)
+            | FactKind::Part(_)
+            | FactKind::ToolCall
+            | FactKind::Question
+            | FactKind::Compacted(_)
+            | FactKind::Verdict(_) => return,
+        };
+        self.kinds.insert(fact.session.clone(), kind.clone());
+    }
+
     fn place(&mut self, turn: &str, fact: &Fact) -> Option<usize> {
         let known = self.places.get(turn).copied();
         let place = match (known, &fact.kind) {
-            (Some(place), _) => place,
+            (Some(place), _) => place?,
+            (None, FactKind::Begun) if self.parts.remove(&fact.session) => {
+                self.places.insert(turn.to_owned(), None);
+                return None;
+            }
             (None, FactKind::Begun) => {
                 self.tasks.push(Task {
                     session: fact.session.clone(),
@@ -191,7 +222,8 @@ impl Tally {
                     verdict: None,
                     figures: Figures::default(),
                 });
-                self.places.insert(turn.to_owned(), self.tasks.len() - 1);
+                self.places
+                    .insert(turn.to_owned(), Some(self.tasks.len() - 1));
                 self.tasks.len() - 1
             }
             // Told before a turn began, or of one that is lost.

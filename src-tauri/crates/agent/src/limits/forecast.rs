@@ -45,6 +45,12 @@ fn past_turn(events: &[DurableEvent]) -> Option<PastTurn> {
             DurableBody::Turn(TurnEvent::TurnStarted) => at_work = Some(Stopwatch::start(event.ts)),
             DurableBody::Turn(TurnEvent::Usage { cost_usd, .. }) => cost += cost_usd,
             DurableBody::Call(CallEvent::ToolStarted { .. }) => calls += 1,
+            DurableBody::Call(CallEvent::SubAgentEnded {
+                totals, tool_calls, ..
+            }) => {
+                cost += totals.cost_usd;
+                calls += u64::from(*tool_calls);
+            }
             DurableBody::Turn(TurnEvent::TurnEnded { .. }) => {
                 return Some(PastTurn {
                     kind: begun_with?,

@@ -4,7 +4,8 @@ use crate::support::Home;
 use jiff::tz::TimeZone;
 use protocol::{
     ApprovalEvent, CallEvent, DurableBody, DurableEvent, Feedback, Folded, MessageEvent,
-    PersonQuestion, SessionEvent, SummaryAuthor, TurnEnd, TurnEvent, TurnId,
+    ParentCall, PersonQuestion, SessionEvent, SummaryAuthor, TurnEnd, TurnEvent, TurnId,
+    UsageTotals,
 };
 use store::{Figures, Label, NamedFigures, Statistics};
 use testkit::journal_events::{answered, called, journal, said, started};
@@ -100,13 +101,7 @@ fn two_tasks(session: &str) -> Vec<DurableEvent> {
         (Some("t2"), cost(0.5)),
         (Some("t2"), ended(TurnEnd::Budget)),
     ];
-    let (turns, bodies): (Vec<_>, Vec<_>) = bodies.into_iter().unzip();
-    let events = journal(session, bodies).into_iter().zip(turns);
-    let events = events.map(|(event, turn)| DurableEvent {
-        turn: turn.map(TurnId::new),
-        ..event
-    });
-    events.collect()
+    told(session, bodies)
 }
 
 /// Seven tasks: five that cost a quarter, one that costs a half, and a question that used no tool.
@@ -119,13 +114,7 @@ fn seven_tasks() -> Vec<DurableEvent> {
         let bodies = bodies.chain([ended(TurnEnd::Completed)]);
         bodies.map(move |body| (Some(format!("t{place}")), body))
     });
-    let (turns, bodies): (Vec<_>, Vec<_>) = [(None, started())].into_iter().chain(tasks).unzip();
-    let events = journal("a", bodies).into_iter().zip(turns);
-    let events = events.map(|(event, turn)| DurableEvent {
-        turn: turn.map(TurnId::new),
-        ..event
-    });
-    events.collect()
+    told("a", [(None, started())].into_iter().chain(tasks))
 }
 
 #[tokio::test]
@@ -164,6 +153,83 @@ async fn what_chosen_models_saved_is_added_up() {
     assert_eq!(costs, (9.25, 1.25, 2.0));
     assert_eq!(total.saved_usd(), Some(0.75));
     assert_eq!(Figures::default().saved_usd(), None);
+}
+
+/// Events of a session, with the turn of each.
+fn told<T: Into<String>>(
+    session: &str,
+    events: impl IntoIterator<Item = (Option<T>, DurableBody)>,
+) -> Vec<DurableEvent> {
+    let (turns, bodies): (Vec<_>, Vec<_>) = events.into_iter().unzip();
+    let events = journal(session, bodies).into_iter().zip(turns);
+    let events = events.map(|(event, turn)| DurableEvent {
+        turn: turn.map(TurnId::new),
+        ..event
+    });
+    events.collect()
+}
+
+/// A chat that gives a part of its task away, and the session of that part, which the person goes on with.
+fn task_with_a_part() -> [Vec<DurableEvent>; 2] {
+    let begun = || DurableBody::Turn(TurnEvent::TurnStarted);
+    let chat = told(
+        "chat",
+        [
+            (None, started()),
+            (Some("t1"), begun()),
+            (Some("t1"), cost(0.25)),
+            (Some("t1"), called("1", "delegate")),
+            (
+                Some("t1"),
+                DurableBody::Call(CallEvent::SubAgentEnded {
+                    call: "1".into(),
+                    sub_agent: "part".into(),
+                    totals: UsageTotals {
+                        cost_usd: 0.5,
+                        ..UsageTotals::default()
+                    },
+                    tool_calls: 2,
+                }),
+            ),
+            (Some("t1"), ended(TurnEnd::Completed)),
+        ],
+    );
+    let mut first = started();
+    if let DurableBody::Session(SessionEvent::SessionStarted { parent, .. }) = &mut first {
+        *parent = Some(Box::new(ParentCall {
+            session: "chat".into(),
+            call: "1".into(),
+            depth: 1,
+        }));
+    }
+    let part = told(
+        "part",
+        [
+            (None, first),
+            (Some("t2"), begun()),
+            (Some("t2"), cost(0.5)),
+            (Some("t2"), called("2", "left_click")),
+            (Some("t2"), asked()),
+            (Some("t2"), called("3", "left_click")),
+            (Some("t2"), ended(TurnEnd::Completed)),
+            (Some("t3"), begun()),
+            (Some("t3"), cost(2.0)),
+            (Some("t3"), ended(TurnEnd::Stopped)),
+        ],
+    );
+    [chat, part]
+}
+
+#[tokio::test]
+async fn what_parts_used_counts_with_their_task() {
+    let home = Home::new();
+    let store = home.open();
+    let [chat, part] = task_with_a_part();
+    store.append(chat).await.unwrap();
+    store.append(part).await.unwrap();
+    let total = store.statistics(TimeZone::UTC).await.unwrap().total;
+    let figures = (total.cost_usd, total.tool_calls, total.questions);
+    assert_eq!((total.done, total.stopped, figures), (1, 1, (2.75, 3, 0)));
 }
 
 #[tokio::test]

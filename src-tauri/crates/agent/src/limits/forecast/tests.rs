@@ -46,6 +46,18 @@ fn waiting_is_no_work() {
         event(3530, DurableBody::Turn(TurnEvent::Waiting { wait: None })),
         event(3530, usage),
         event(
+            3535,
+            DurableBody::Call(CallEvent::SubAgentEnded {
+                call: "c1".into(),
+                sub_agent: SessionId::new("part"),
+                totals: UsageTotals {
+                    cost_usd: 0.25,
+                    ..UsageTotals::default()
+                },
+                tool_calls: 2,
+            }),
+        ),
+        event(
             3540,
             DurableBody::Turn(TurnEvent::TurnEnded {
                 reason: TurnEnd::Completed,
@@ -58,10 +70,10 @@ fn waiting_is_no_work() {
             only_looks: false,
         },
         seconds: 30.0,
-        cost_usd: 1.0,
-        tool_calls: 0,
+        cost_usd: 1.25,
+        tool_calls: 2,
     };
     assert_eq!(past_turn(&events), Some(turn));
     // A turn that has no end is none to go by.
-    assert_eq!(past_turn(&events[..8]), None);
+    assert_eq!(past_turn(&events[..9]), None);
 }

@@ -20,10 +20,17 @@ pub(crate) struct Fact {
 /// Value of an event that counts.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum FactKind {
+    /// A chat, or a session that works on a part of a chat's task.
+    Started {
+        kind: TaskKind,
+        is_part: bool,
+    },
     Set(TaskKind),
     Begun,
     Ended(TurnEnd),
     Cost(RequestCost),
+    /// A part of the task came to its end.
+    Part(PartCost),
     ToolCall,
     Question,
     Compacted(Option<CompactedTokens>),
@@ -36,6 +43,13 @@ pub(crate) struct RequestCost {
     pub(crate) usd: f64,
     /// Its cost with the model for hard work, where Qilbee chose the model and knows it.
     pub(crate) hard_usd: Option<f64>,
+}
+
+/// Use of a part of a task.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct PartCost {
+    pub(crate) usd: f64,
+    pub(crate) tool_calls: u64,
 }
 
 /// Tokens of a conversation before and after its older messages were summed up.
@@ -52,11 +66,13 @@ const FACTS: &str = "SELECT session, turn, ts, type, CASE type
         WHEN 'refined' THEN json_extract(body, '$.feedback')
         WHEN 'context_compacted' THEN
             json_extract(body, '$.folded.tokens_before', '$.folded.tokens_after')
-        WHEN 'session_started' THEN json_extract(body, '$.options.model', '$.options.mode')
+        WHEN 'sub_agent_ended' THEN json_extract(body, '$.totals.cost_usd', '$.tool_calls')
+        WHEN 'session_started' THEN
+            json_extract(body, '$.options.model', '$.options.mode', '$.parent.session')
         WHEN 'options_changed' THEN json_extract(body, '$.options.model', '$.options.mode')
     END AS value FROM events
-    WHERE type IN ('session_started', 'options_changed', 'turn_started', 'turn_ended', 'usage', 'tool_call', 'approval_requested',
-        'person_asked', 'context_compacted', 'refined')
+    WHERE type IN ('session_started', 'options_changed', 'turn_started', 'turn_ended', 'usage', 'sub_agent_ended', 'tool_call',
+        'approval_requested', 'person_asked', 'context_compacted', 'refined')
     ORDER BY rowid";
 
 /// Visits all events that count in the order they were written.
@@ -78,12 +94,14 @@ fn fact(row: &Row<'_>) -> Result<Fact, StoreError> {
     let bad = |reason: String| bad_row("events", format!("({session}, {ts})"), &reason);
     let kind: String = row.get("type")?;
     let kind = match kind.as_str() {
-        "session_started" | "options_changed" => {
-            FactKind::Set(task_kind(row).map_err(|error| bad(error.to_string()))?)
-        }
+        "session_started" => started(row).map_err(|error| bad(error.to_string()))?,
+        "options_changed" => FactKind::Set(task_kind(row).map_err(|error| bad(error.to_string()))?),
         "turn_started" => FactKind::Begun,
         "turn_ended" => FactKind::Ended(word(row).map_err(|error| bad(error.to_string()))?),
         "usage" => FactKind::Cost(request_cost(row).map_err(|error| bad(error.to_string()))?),
+        "sub_agent_ended" => {
+            FactKind::Part(part_cost(row).map_err(|error| bad(error.to_string()))?)
+        }
         "tool_call" => FactKind::ToolCall,
         "approval_requested" | "person_asked" => FactKind::Question,
         "context_compacted" => {
@@ -115,14 +133,35 @@ fn request_cost(row: &Row<'_>) -> Result<RequestCost, Box<dyn std::error::Error>
     Ok(RequestCost { usd, hard_usd })
 }
 
+/// Reads the use of a part.
+fn part_cost(row: &Row<'_>) -> Result<PartCost, Box<dyn std::error::Error>> {
+    let pair: String = row.get("value")?;
+    let (usd, tool_calls) = serde_json::from_str(&pair)?;
+    Ok(PartCost { usd, tool_calls })
+}
+
+/// Reads the options that a session began with, and whether it works for another.
+fn started(row: &Row<'_>) -> Result<FactKind, Box<dyn std::error::Error>> {
+    let values: String = row.get("value")?;
+    let (model, mode, parent): (String, Mode, Option<String>) = serde_json::from_str(&values)?;
+    Ok(FactKind::Started {
+        kind: kind_of(model, mode),
+        is_part: parent.is_some(),
+    })
+}
+
 /// Reads model and mode of options.
 fn task_kind(row: &Row<'_>) -> Result<TaskKind, Box<dyn std::error::Error>> {
     let pair: String = row.get("value")?;
     let (model, mode): (String, Mode) = serde_json::from_str(&pair)?;
-    Ok(TaskKind {
+    Ok(kind_of(model, mode))
+}
+
+fn kind_of(model: String, mode: Mode) -> TaskKind {
+    TaskKind {
         model,
         only_looks: mode == Mode::Observe,
-    })
+    }
 }
 
 /// Reads the tokens of a summary. Journals from before there were any have none.

@@ -43,7 +43,7 @@ const ENDS: &str = "SELECT session, seq, turn, ts FROM events
 const BACKWARDS: &str = "SELECT session, seq, ts, turn, type,
     CASE WHEN type IN ('turn_started', 'options_changed', 'usage', 'paused', 'resumed', 'waiting',
         'approval_requested', 'approval_resolved', 'person_asked', 'person_answered', 'tool_started',
-        'turn_ended')
+        'sub_agent_ended', 'turn_ended')
     THEN body END AS body
     FROM events WHERE session = ? AND seq <= ? ORDER BY seq DESC";
 
