@@ -14,6 +14,7 @@ mod profile_section;
 pub(crate) mod stop;
 pub(crate) mod system_context;
 pub(crate) mod tool_changes;
+pub(crate) mod tool_choice;
 pub(crate) mod turn_control;
 pub(crate) mod undo;
 pub(crate) mod warnings;

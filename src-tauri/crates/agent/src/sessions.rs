@@ -13,7 +13,7 @@ use crate::{
     parts::SubSessions,
     session::{
         COMMAND_QUEUE, Lifecycle, actor::Actor, assignment::Part, log::Log,
-        system_context::SystemContext,
+        system_context::SystemContext, tool_choice::ToolChoice,
     },
 };
 use futures::{FutureExt as _, future::BoxFuture};
@@ -149,10 +149,11 @@ impl Sessions {
     ) -> Result<Session, SessionsError> {
         let id = SessionId::new(self.0.parts.ids.fresh());
         let parent = part.as_ref().map(|part| part.parent.clone());
-        let mut context = SystemContext::now(&self.0.parts, Some(&options), profile.as_ref());
-        if let Some(parent) = &parent {
-            context.keep_for_part(parent.depth);
-        }
+        let choice = ToolChoice {
+            options: Some(&options),
+            depth: parent.as_ref().map_or(0, |parent| parent.depth),
+        };
+        let context = SystemContext::now(&self.0.parts, choice, profile.as_ref());
         let started = SessionEvent::SessionStarted {
             version: self.0.parts.version.clone(),
             options,

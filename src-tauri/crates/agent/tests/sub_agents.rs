@@ -6,8 +6,8 @@
 mod trust;
 
 use protocol::{
-    Answer, CallEvent, Command, Event, Grant, Mode, PauseReason, SessionEvent, SessionOptions,
-    TurnEvent,
+    Answer, CallEvent, Command, Domain, Event, Grant, Mode, PauseReason, SessionEvent,
+    SessionOptions, TurnEvent,
 };
 use serde_json::json;
 use std::sync::{Arc, PoisonError};
@@ -287,6 +287,41 @@ async fn the_mode_of_the_task_holds_for_its_parts() {
     assert_eq!(options.mode, Mode::Observe);
     release.add_permits(1);
     chat.turn_end().await;
+}
+
+/// Whatever its person changes there, it talks to nobody.
+#[tokio::test]
+async fn other_kinds_of_tools_give_a_part_none_of_the_person() {
+    let replies = vec![
+        delegates("c1", "Look"),
+        Reply::says("Nothing."),
+        Reply::says("Nothing."),
+        Reply::says("Still."),
+    ];
+    let tools = vec![
+        ScriptedTool::delegated("ask"),
+        ScriptedTool::looking("look"),
+    ];
+    let mut chat = harness(replies, tools, |_| {}).await;
+    chat.user("Go").await;
+    let mut part = sub_agent(&mut chat, "c1").await;
+    part.turn_end().await;
+    chat.turn_end().await;
+    let again = chat.sessions.open(part.session.id()).await.unwrap();
+    let mut part = chat.over(again);
+    part.turn_end().await;
+    let mut options = chat.sessions.options(part.session.id()).await.unwrap();
+    options.domains = Some(vec![Domain::Chat, Domain::Desktop]);
+    part.command(Command::SetOptions { options }).await;
+    part.user("Go on").await;
+    part.turn_end().await;
+    let told = chat.model.requests().into_iter().map(|request| {
+        let names = request.tools.iter().map(|spec| spec.name.clone());
+        names.collect::<Vec<_>>()
+    });
+    let told: Vec<_> = told.collect();
+    let all = ["ask", "look", "delegate"];
+    assert_eq!(told, [&all[..], &all[1..], &all, &["delegate"]]);
 }
 
 #[tokio::test]

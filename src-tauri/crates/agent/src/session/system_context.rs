@@ -3,21 +3,18 @@
 //! restart: providers cache what a request begins with, and some bind their thinking to it.
 
 use super::{
-    assignment::MAX_DEPTH,
     declared_tools::{DeclaredTools, is_outside},
     log::Log,
     profile_section::with_profile,
+    tool_choice::ToolChoice,
 };
 use crate::{Parts, events::warning};
 use localization::localized;
-use protocol::{BlobRef, Profile, SessionOptions, ToolSpec};
+use protocol::{BlobRef, Profile, ToolSpec};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeSet, sync::Arc};
 use store::{Store, StoreError};
-use tools::{DelegateTool, NameChatTool, ReadArtifactTool, SuggestTool};
 
-/// Tools that tell the person something about the chat as a whole.
-const ONLY_FOR_PERSON: [&str; 2] = [SuggestTool::NAME, NameChatTool::NAME];
 const MEDIA_TYPE: &str = "application/json";
 /// The most tools of a session that others may join.
 const MAX_TOOLS: usize = 1_000;
@@ -41,28 +38,15 @@ pub(crate) struct StoredContext {
 }
 
 impl SystemContext {
-    /// Context of a session with these options and this profile that begins now.
-    pub(crate) fn now(
-        parts: &Parts,
-        options: Option<&SessionOptions>,
-        profile: Option<&Profile>,
-    ) -> Self {
+    /// Context of a session with these tools and this profile that begins now.
+    pub(crate) fn now(parts: &Parts, choice: ToolChoice<'_>, profile: Option<&Profile>) -> Self {
         let mut tools = parts.registry.specs();
-        tools.retain(|spec| is_given(options, spec));
+        tools.retain(|spec| choice.gives(spec));
         Self {
             system: with_profile(&parts.system, profile),
             tools: tools.into(),
             declared: DeclaredTools::default(),
         }
-    }
-
-    /// Leaves out what a sub-agent has no use for: it talks to nobody, and nobody outside answers its calls.
-    pub(crate) fn keep_for_part(&mut self, depth: u32) {
-        let is_kept = |spec: &&ToolSpec| {
-            let is_for_person = spec.delegated || ONLY_FOR_PERSON.contains(&spec.name.as_str());
-            !is_for_person && (depth < MAX_DEPTH || spec.name != DelegateTool::NAME)
-        };
-        self.tools = self.tools.iter().filter(is_kept).cloned().collect();
     }
 
     /// Context of a session. A session that recorded none gets the current one; so does one whose context can't be read
@@ -97,32 +81,32 @@ impl SystemContext {
     /// Context of a session of which none can be read.
     fn anew(parts: &Parts, log: &Log) -> Self {
         let conversation = log.conversation();
-        Self::now(parts, conversation.options(), conversation.profile())
+        Self::now(parts, ToolChoice::of(conversation), conversation.profile())
     }
 
     /// Returns the registered tools of servers and plugins that are not in it and may join it.
     pub(crate) fn arrivals(
         &self,
         registered: Vec<ToolSpec>,
-        options: Option<&SessionOptions>,
+        choice: ToolChoice<'_>,
         left_out: &BTreeSet<String>,
     ) -> Vec<ToolSpec> {
-        let mut new = self.lacking(registered, options, left_out);
+        let mut new = self.lacking(registered, choice, left_out);
         new.retain(is_outside);
         new.truncate(MAX_TOOLS.saturating_sub(self.tools.len()));
         new
     }
 
-    /// Returns this context with the tools that a chat with these options is given: those of it that it keeps, then those of
+    /// Returns this context with the tools of this choice: those of it that it keeps, then those of
     /// the registered ones that it lacks.
     pub(crate) fn given(
         &self,
         registered: Vec<ToolSpec>,
-        options: Option<&SessionOptions>,
+        choice: ToolChoice<'_>,
         left_out: &BTreeSet<String>,
     ) -> Self {
-        let kept = self.tools.iter().filter(|spec| is_given(options, spec));
-        let new = self.lacking(registered, options, left_out);
+        let kept = self.tools.iter().filter(|spec| choice.gives(spec));
+        let new = self.lacking(registered, choice, left_out);
         Self {
             system: Arc::clone(&self.system),
             tools: kept.cloned().chain(new).take(MAX_TOOLS).collect(),
@@ -130,17 +114,17 @@ impl SystemContext {
         }
     }
 
-    /// Those of the registered tools that a chat with these options is given and that it lacks.
+    /// Those of the registered tools that are chosen and that it lacks.
     fn lacking(
         &self,
         registered: Vec<ToolSpec>,
-        options: Option<&SessionOptions>,
+        choice: ToolChoice<'_>,
         left_out: &BTreeSet<String>,
     ) -> Vec<ToolSpec> {
         let known: BTreeSet<_> = self.tools.iter().map(|spec| spec.name.as_str()).collect();
         let mut lacking = registered;
         lacking.retain(|spec| {
-            is_given(options, spec)
+            choice.gives(spec)
                 && !known.contains(spec.name.as_str())
                 && !left_out.contains(&spec.name)
         });
@@ -179,10 +163,4 @@ impl SystemContext {
         let kept = store.put_blob(bytes.into(), MEDIA_TYPE, None).await?;
         Ok(Some(kept))
     }
-}
-
-/// True for a tool that a session with these options is given. Without the reader of long results, no tool is of much use.
-fn is_given(options: Option<&SessionOptions>, spec: &ToolSpec) -> bool {
-    let gives = |options: &SessionOptions| options.gives(&spec.domain);
-    spec.name == ReadArtifactTool::NAME || options.is_none_or(gives)
 }

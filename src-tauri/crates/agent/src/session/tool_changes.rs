@@ -1,7 +1,9 @@
 //! Changes of the tools that a session's models are told of. Tools of servers and plugins that came late join it before a
 //! turn; one that the provider refused is left out for good. Each change is recorded with the whole context, and told.
 
-use super::{declared_tools::is_outside, log::Log, system_context::SystemContext};
+use super::{
+    declared_tools::is_outside, log::Log, system_context::SystemContext, tool_choice::ToolChoice,
+};
 use crate::Parts;
 use localization::{LocalizedText, localized};
 use protocol::{DurableBody, SessionEvent, ToolSpec};
@@ -30,8 +32,8 @@ async fn give_anew(
     parts: &Parts,
 ) -> Result<(), StoreError> {
     let conversation = log.conversation();
-    let (options, left_out) = (conversation.options(), conversation.left_out());
-    let new = context.given(parts.registry.specs(), options, left_out);
+    let choice = ToolChoice::of(conversation);
+    let new = context.given(parts.registry.specs(), choice, conversation.left_out());
     let known = |spec: &&ToolSpec| context.tools.iter().any(|told| told.name == spec.name);
     let added = new.tools.iter().filter(|spec| !known(spec));
     let added: Vec<_> = added.map(|spec| spec.name.clone()).collect();
@@ -47,7 +49,7 @@ async fn add_arrivals(
     let conversation = log.conversation();
     let new = context.arrivals(
         parts.registry.specs(),
-        conversation.options(),
+        ToolChoice::of(conversation),
         conversation.left_out(),
     );
     if new.is_empty() {
