@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::{path::Path, sync::Arc};
 use tempfile::TempDir;
 use testkit::{Reply, SessionHarness};
-use tools::{EditTool, Registry};
+use tools::{DelegateTool, EditTool, Registry};
 
 const EDIT: &str = "str_replace_based_edit_tool";
 
@@ -255,4 +255,41 @@ async fn old_states_count_as_used_and_the_journal_stays_whole() {
     assert_eq!(store.integrity().await.unwrap().problems, []);
     let undone = undo(&harness, UndoScope::Last, false).await.unwrap();
     assert_eq!(outcomes(&undone), [("c1", &UndoOutcome::Restored)]);
+}
+
+#[tokio::test]
+async fn what_a_part_changed_is_taken_back_in_the_chat() {
+    let (_folder, path) = place();
+    std::fs::write(&path, "one").unwrap();
+    let edits = [
+        ("d1", EDIT, replace(&path, "one", "two")),
+        ("d2", EDIT, replace(&path, "two", "three")),
+    ];
+    let replies = vec![
+        Reply::calls("", &[("c1", "delegate", json!({"task": "Count on"}))]),
+        Reply::calls("", &edits),
+        Reply::says("Three."),
+        Reply::says("Done."),
+    ];
+    let mut harness = SessionHarness::with_parts(
+        replies,
+        vec![],
+        |_| {},
+        |parts| {
+            parts.registry =
+                Registry::new(vec![Arc::new(EditTool), Arc::new(DelegateTool)]).unwrap();
+        },
+    )
+    .await;
+    harness.user("Count on in this file.").await;
+    let story = harness.turn_end().await;
+    assert_eq!(read(&path), "three", "{story}");
+    let undone = undo(&harness, UndoScope::Last, false).await.unwrap();
+    let restored = &UndoOutcome::Restored;
+    assert_eq!(outcomes(&undone), [("c1", restored), ("c1", restored)]);
+    assert_eq!(read(&path), "one");
+    let again = UndoScope::Step(undone.undo);
+    let undone = undo(&harness, again, false).await.unwrap();
+    assert_eq!(outcomes(&undone).len(), 2);
+    assert_eq!(read(&path), "three");
 }

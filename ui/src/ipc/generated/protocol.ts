@@ -212,7 +212,7 @@ totals: UsageTotals,
  */
 tool_calls: number, } | { "type": "file_kept", 
 /**
- * The call that changes it; where a change is taken back, the name of the undo.
+ * The call that changes it or gave the part away; where a change is taken back, the name of the undo.
  */
 call: CallId, 
 /**

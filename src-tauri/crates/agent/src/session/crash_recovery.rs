@@ -5,13 +5,10 @@ use crate::{
     Conversation,
     conversation::history::StartedCall,
     events::{CallMessage, interrupted, not_executed, warning},
-    sub_agents::PartUse,
 };
 use localization::localized;
-use protocol::{
-    Answer, AnsweredBy, ApprovalEvent, DurableBody, SessionId, ToolCall, TurnEnd, TurnEvent,
-};
-use std::{collections::HashMap, time::Duration};
+use protocol::{Answer, AnsweredBy, ApprovalEvent, DurableBody, ToolCall, TurnEnd, TurnEvent};
+use std::time::Duration;
 
 /// Reason that a history ends where it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,12 +25,10 @@ pub(crate) fn cut_off_warning() -> DurableBody {
 }
 
 /// The events that close what was left open, in order; none when nothing was. Calls of a program that
-/// was gone stay open, and their turn with them, where `goes_on` says that they can be followed. Parts end with what they
-/// `used`.
+/// was gone stay open, and their turn with them, where `goes_on` says that they can be followed.
 pub(crate) fn missing_events(
     conversation: &Conversation,
     cut: CutReason,
-    used: &HashMap<SessionId, PartUse>,
     goes_on: impl Fn(&StartedCall) -> bool,
 ) -> Vec<DurableBody> {
     let in_turn = conversation.turn().is_some();
@@ -50,11 +45,6 @@ pub(crate) fn missing_events(
             })
         })
         .collect();
-    let parts = conversation.sub_agents().at_work();
-    events.extend(parts.filter_map(|(call, part)| {
-        let used = used.get(part)?;
-        Some(used.ended(call.clone(), part.clone()))
-    }));
     let is_kept = |call: &ToolCall| kept.iter().any(|started| started.call.call == call.call);
     let calls = conversation.open_calls().into_iter();
     let closed_calls = calls.filter(|(call, _)| !is_kept(call));

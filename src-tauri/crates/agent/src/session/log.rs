@@ -2,11 +2,11 @@
 //! publishes them. Ephemeral events are published and forgotten.
 
 use super::crash_recovery::{self, CutReason};
-use crate::{Clock, Conversation, Hook, conversation::history::StartedCall, sub_agents::PartUse};
+use crate::{Clock, Conversation, Hook, conversation::history::StartedCall};
 use protocol::{
     DurableBody, DurableEvent, EphemeralBody, EphemeralEvent, Event, SessionId, TurnId,
 };
-use std::{collections::HashMap, sync::Arc};
+use std::sync::Arc;
 use store::{Store, StoreError};
 use tokio::sync::broadcast;
 
@@ -68,14 +68,18 @@ impl Log {
         self.hooks = hooks;
     }
 
-    /// Closes what was open when the program was cut off, except calls that can be followed. `used` is what its parts used.
+    /// Closes what was open when the program was cut off, except calls that can be followed. `ended` are the ends of its parts.
     pub(crate) async fn recover(
         &mut self,
-        used: &HashMap<SessionId, PartUse>,
+        ended: Vec<DurableBody>,
         goes_on: impl Fn(&StartedCall) -> bool,
     ) -> Result<(), StoreError> {
-        let missing =
-            crash_recovery::missing_events(&self.conversation, CutReason::Killed, used, goes_on);
+        let mut missing = ended;
+        missing.extend(crash_recovery::missing_events(
+            &self.conversation,
+            CutReason::Killed,
+            goes_on,
+        ));
         if missing.is_empty() {
             return Ok(());
         }

@@ -7,6 +7,7 @@ mod changes;
 use super::{CommandError, log::Log};
 use crate::events::file_kept;
 use changes::FileChangeRecord;
+pub(crate) use changes::lasting_changes;
 use localization::{LocalizedText, localized};
 use protocol::{BlobId, CallId, TurnId};
 use serde::Serialize;

@@ -9,7 +9,6 @@ use crate::{
 use jiff::Timestamp;
 use policy::ends_import;
 use protocol::{Answer, ApprovalEvent, DurableBody, DurableEvent, Grant, SessionEvent, SessionId};
-use std::collections::HashMap;
 
 /// Identity of a new session that is copied from another.
 pub(crate) struct CopyOrigin<'a> {
@@ -70,10 +69,7 @@ pub(crate) fn copy(
     for event in &copied {
         conversation.apply(event);
     }
-    // What its parts used belongs to the chat that was copied.
-    let used = HashMap::new();
-    let mut closing =
-        crash_recovery::missing_events(&conversation, CutReason::Forked, &used, |_| false);
+    let mut closing = crash_recovery::missing_events(&conversation, CutReason::Forked, |_| false);
     closing.extend(import_end);
     // Says once more how it works, so that the list shows the fork as of now.
     if let Some(options) = conversation.options() {

@@ -1,7 +1,7 @@
 //! Following a sub-agent: gives it its part, passes on what it asks the person and what the person wants of the whole
 //! task, and waits for its end.
 
-use super::{options::stricter, part_use::PartUse, report::SubAgentReport};
+use super::{options::stricter, report::SubAgentReport};
 use crate::{
     CommandError, Session,
     session::{
@@ -63,7 +63,6 @@ pub(crate) struct SubAgent {
 struct Seen {
     text: String,
     trouble: Option<localization::LocalizedText>,
-    used: PartUse,
     saw_screen: bool,
     /// Its question that is asked above.
     open: Option<(ApprovalId, oneshot::Receiver<GivenAnswer>)>,
@@ -159,7 +158,6 @@ impl SubAgent {
             end,
             text: seen.text,
             trouble: seen.trouble,
-            used: seen.used,
             used_screen: seen.saw_screen,
         })
     }
@@ -169,7 +167,6 @@ impl SubAgent {
         let Event::Durable(event) = event else {
             return None;
         };
-        seen.used.apply(&event.body);
         match &event.body {
             DurableBody::Call(call) => self.take_call(call, seen).await,
             DurableBody::Turn(TurnEvent::Paused {

@@ -1,6 +1,5 @@
 //! Report of a sub-agent that has ended, and the result of the call that began it.
 
-use super::part_use::PartUse;
 use localization::{LocalizedText, localized};
 use protocol::{ToolOutput, TurnEnd};
 use tools::ToolError;
@@ -16,7 +15,6 @@ pub(crate) struct SubAgentReport {
     pub(crate) text: String,
     /// The last trouble it was told of.
     pub(crate) trouble: Option<LocalizedText>,
-    pub(crate) used: PartUse,
     /// True when it used the screen.
     pub(crate) used_screen: bool,
 }

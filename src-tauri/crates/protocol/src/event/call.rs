@@ -68,9 +68,9 @@ pub enum CallEvent {
         tool_calls: u32,
     },
     /// A file is about to be changed, by a call or by taking a change back. Written before anything
-    /// happens; whether it happened shows the file itself.
+    /// happens; whether it happened shows the file itself. What a part changed is written again when it ends.
     FileKept {
-        /// The call that changes it; where a change is taken back, the name of the undo.
+        /// The call that changes it or gave the part away; where a change is taken back, the name of the undo.
         call: CallId,
         /// Its resolved path: absolute, and no part of it is a link.
         path: String,

@@ -9,7 +9,6 @@ use protocol::{
     SessionEvent, SessionOptions, StopReason, Tokens, TurnEvent, UsageTotals,
 };
 use serde_json::json;
-use std::collections::HashMap;
 
 #[derive(Clone, Debug)]
 struct TurnPlan {
@@ -305,13 +304,10 @@ fn check(
     for event in events {
         apply(&mut conversation, event);
     }
-    for event in missing_events(&conversation, cut, &HashMap::new(), |_| false) {
+    for event in missing_events(&conversation, cut, |_| false) {
         apply(&mut conversation, event);
     }
-    prop_assert_eq!(
-        missing_events(&conversation, cut, &HashMap::new(), |_| false),
-        vec![]
-    );
+    prop_assert_eq!(missing_events(&conversation, cut, |_| false), vec![]);
     apply(&mut conversation, said("continue", false));
     let messages = conversation.messages();
     let messages = messages.map_err(|error| TestCaseError::fail(error.to_string()))?;

@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 
 /// Change as it was recorded before it was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct FileChangeRecord {
+pub(crate) struct FileChangeRecord {
     pub(super) seq: u64,
     pub(super) turn: Option<TurnId>,
     pub(super) call: CallId,
@@ -23,6 +23,26 @@ impl FileChangeRecord {
     pub(super) fn before_id(&self) -> Option<&BlobId> {
         self.before.as_ref().map(|blob| &blob.id)
     }
+
+    /// Returns the event that tells of it as the change of another call.
+    pub(crate) fn of_call(self, call: &CallId) -> DurableBody {
+        DurableBody::Call(CallEvent::FileKept {
+            call: call.clone(),
+            path: self.path,
+            before: self.before,
+            after: self.after,
+            mode: self.mode,
+            undoes: None,
+        })
+    }
+}
+
+/// Changes that these events tell of and that were not undone, in order.
+pub(crate) fn lasting_changes(events: Vec<DurableEvent>) -> Vec<FileChangeRecord> {
+    let changes = all(events);
+    let lasting = in_effect(&changes, &HashMap::new()).into_iter().rev();
+    let lasting = lasting.filter(|change| change.undoes.is_none());
+    lasting.cloned().collect()
 }
 
 /// All changes of a journal, in order.

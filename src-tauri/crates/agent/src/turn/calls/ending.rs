@@ -248,7 +248,7 @@ impl CallRunner<'_, '_> {
         self.running.detach_all();
         let mut events = Vec::new();
         for running in std::mem::take(&mut self.at_work).into_values() {
-            events.extend(self.part_cut_off(&running.prepared.call.call).await?);
+            events.extend(self.part_end(&running.prepared.call.call).await?);
             events.extend(self.interruption(&running));
         }
         Ok(events)

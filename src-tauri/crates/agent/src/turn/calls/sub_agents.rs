@@ -12,7 +12,7 @@ use crate::{
     session::assignment::{Assignment, MAX_DEPTH, Part},
     sub_agents::{
         Allowance, MAX_AT_A_TIME, RelayedControl, SubAgent, SubAgentChannels, SubAgentQuestion,
-        SubAgentReport, part_options, use_of,
+        SubAgentReport, part_end, part_options,
     },
 };
 use futures::FutureExt as _;
@@ -242,31 +242,23 @@ impl CallRunner<'_, '_> {
         Ok(())
     }
 
-    /// Returns the end of the part that a call gave away, as far as its sub-agent has come.
-    pub(super) async fn part_cut_off(
-        &mut self,
-        call: &CallId,
-    ) -> Result<Option<DurableBody>, StoreError> {
+    /// Returns the events that end the part that a call gave away, as far as its sub-agent has come. None for other calls.
+    pub(super) async fn part_end(&mut self, call: &CallId) -> Result<Vec<DurableBody>, StoreError> {
         let record = self.turn.log.conversation().sub_agents();
-        let Some(sub_agent) = record.at_work_for(call).cloned() else {
-            return Ok(None);
-        };
-        let used = use_of(self.turn.log.store(), &sub_agent).await?;
-        Ok(Some(used.ended(call.clone(), sub_agent)))
+        match record.at_work_for(call).cloned() {
+            Some(sub_agent) => part_end(self.turn.log.store(), call, &sub_agent).await,
+            None => Ok(Vec::new()),
+        }
     }
 
-    /// Records what a sub-agent used, and its result unless the call was cut off meanwhile.
+    /// Records what a sub-agent did and used, and its result unless the call was cut off meanwhile.
     pub(super) async fn end_part(
         &mut self,
         running: RunningCall,
         report: SubAgentReport,
     ) -> Result<(), StoreError> {
-        let call = running.prepared.call.call.clone();
-        let record = self.turn.log.conversation().sub_agents();
-        if let Some(sub_agent) = record.at_work_for(&call).cloned() {
-            let ended = report.used.ended(call, sub_agent);
-            self.turn.log.record(vec![ended]).await?;
-        }
+        let ended = self.part_end(&running.prepared.call.call).await?;
+        self.turn.log.record(ended).await?;
         if self.work.is_cancelled() {
             return self.end_interrupted(running).await;
         }
