@@ -31,11 +31,11 @@ pub(super) fn needed(
     };
     let outlines = calls.iter().map(|call| {
         let parsed = prepared.iter().find(|parsed| parsed.call.call == call.call);
-        let effect = match parsed {
-            Some(parsed) => Some(parsed.kind.effect),
-            None => registry.kind_of(call).map(|kind| kind.effect),
+        let kind = match parsed {
+            Some(parsed) => Some(parsed.kind.clone()),
+            None => registry.kind_of(call),
         };
-        OutlinedCall::of(call, effect, follows(call))
+        OutlinedCall::of(call, kind.as_ref(), follows(call))
     });
     let awaited = waits(&outlines.collect::<Vec<_>>()).into_iter();
     let id = |place: usize| calls[place].call.clone();

@@ -1,9 +1,10 @@
 //! Order among the calls of an answer beyond that of their queues: a call waits for those whose results it names, for those
-//! the model put before it, and for those that work on the same file, unless both only look. Pure.
+//! the model put before it, and for those that work on the same file, unless both only look. A part that is given away may use the
+//! screen, so it and calls on the desktop wait for each other. Pure.
 
-use protocol::{Effect, ResourceClaims, ToolCall};
+use protocol::{Domain, Effect, ResourceClaims, ToolCall};
 use std::collections::BTreeSet;
-use tools::named_steps;
+use tools::{CallKind, DelegateTool, named_steps};
 
 /// Words of commands that are compared with paths. One with more of them may work on any file.
 const MAX_WORDS: usize = 4_000;
@@ -19,6 +20,8 @@ pub(super) struct OutlinedCall {
     /// Places of the calls that the model put before it.
     follows: Vec<usize>,
     changes: bool,
+    on_desktop: bool,
+    gives_part: bool,
     paths: Vec<PathName>,
     words: Vec<PathName>,
 }
@@ -31,13 +34,16 @@ struct PathName {
 }
 
 impl OutlinedCall {
-    /// Outlines a call with this effect. `follows` are the places of the calls that the model put before it.
-    pub(super) fn of(call: &ToolCall, effect: Option<Effect>, follows: Vec<usize>) -> Self {
+    /// Outlines a call of this kind. `follows` are the places of the calls that the model put before it.
+    pub(super) fn of(call: &ToolCall, kind: Option<&CallKind>, follows: Vec<usize>) -> Self {
+        let effect = kind.map(|kind| kind.effect);
         let claims = ResourceClaims::of_input(&call.input);
         Self {
             named: named_steps(&call.input),
             follows,
             changes: effect != Some(Effect::Observe),
+            on_desktop: kind.is_some_and(|kind| kind.domain == Domain::Desktop),
+            gives_part: call.name == DelegateTool::NAME,
             paths: claims.paths.iter().map(|path| PathName::of(path)).collect(),
             words: words(&claims.commands),
         }
@@ -48,6 +54,9 @@ impl OutlinedCall {
         let share = |one: &[PathName], two: &[PathName]| {
             one.iter().any(|one| two.iter().any(|two| one.meets(two)))
         };
+        if (self.gives_part && other.on_desktop) || (self.on_desktop && other.gives_part) {
+            return true;
+        }
         (self.changes || other.changes)
             && (share(&self.paths, &other.paths)
                 || share(&self.paths, &other.words)
@@ -127,16 +136,27 @@ fn words(commands: &[String]) -> Vec<PathName> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use protocol::Concurrency;
     use serde_json::{Value, json};
 
     fn outline(effect: Effect, input: Value) -> OutlinedCall {
+        outline_of("t", Domain::Shell, effect, input)
+    }
+
+    fn outline_of(name: &str, domain: Domain, effect: Effect, input: Value) -> OutlinedCall {
         let call = ToolCall {
             call: "c".into(),
-            name: "t".into(),
+            name: name.into(),
             toolset: None,
             input,
         };
-        OutlinedCall::of(&call, Some(effect), Vec::new())
+        let concurrency = Concurrency::Parallel;
+        let kind = CallKind {
+            domain,
+            effect,
+            concurrency,
+        };
+        OutlinedCall::of(&call, Some(&kind), Vec::new())
     }
 
     fn waits_of(calls: &[OutlinedCall]) -> Vec<Vec<usize>> {
@@ -187,6 +207,23 @@ mod tests {
         check(write("/tmp/a.py"), bash(&long), true);
         let fetch = (Effect::Send, json!({"url": "https://example.org/a.py"}));
         check(write("/tmp/a.py"), fetch, false);
+    }
+
+    #[test]
+    fn a_part_and_the_desktop_wait_for_each_other() {
+        let part = || {
+            outline_of(
+                "delegate",
+                Domain::Chat,
+                Effect::Act,
+                json!({"task": "Look"}),
+            )
+        };
+        let click = || outline_of("left_click", Domain::Desktop, Effect::Act, json!({}));
+        let look = outline(Effect::Observe, json!({}));
+        let calls = [click(), part(), part(), look, click()];
+        let wanted: [&[usize]; 5] = [&[], &[0], &[0], &[], &[1, 2]];
+        assert_eq!(waits_of(&calls), wanted);
     }
 
     #[test]
