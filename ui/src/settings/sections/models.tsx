@@ -29,7 +29,7 @@ export function Models() {
   // The ids of other providers' models begin with the provider's name.
   const hasOthers = info.models.some(({ id }) => id.includes("/"));
   const model = view.chat.model ?? "";
-  const known = info.models.map((one) => ({ value: one.id, label: modelName(one) }));
+  const known = info.models.map(({ id }) => ({ value: id, label: modelName(id, info.models) }));
   const isUnknown = model !== "" && !known.some(({ value }) => value === model);
   return (
     <>
@@ -53,7 +53,7 @@ export function Models() {
         options={[
           { value: "", label: text("model-automatic") },
           ...known,
-          ...(isUnknown ? [{ value: model, label: model }] : []),
+          ...(isUnknown ? [{ value: model, label: modelName(model, info.models) }] : []),
         ]}
         choose={(id) => void change({ key: "model", value: id === "" ? null : id })}
       />

@@ -633,6 +633,7 @@ export interface Messages {
   "profile-dont": {};
   "options-model": {};
   "options-automatic": {};
+  "options-model-of": { model: string | number; provider: string | number };
   "options-automatic-text": {};
   "options-practice": {};
   "options-practice-model": {};
