@@ -107,6 +107,16 @@ export const SETTINGS_ACTIONS = {
       await page.getByText(text("keys-trouble-no_key")).waitFor();
     },
   ],
+  "settings-key-saved": [
+    "settings-keys",
+    async (page) => {
+      const claude = page.getByRole("region", { name: text("keys-provider-anthropic") });
+      await claude.getByRole("button", { name: text("keys-replace") }).click();
+      await claude.getByLabel("Key for Claude (Anthropic)").fill("sk-ant-recorded");
+      await claude.getByRole("button", { name: text("keys-set") }).click();
+      await claude.getByRole("button", { name: text("keys-replace") }).waitFor();
+    },
+  ],
   "first-start-connected": [
     "first-start-key",
     async (page) => {
