@@ -239,6 +239,11 @@ test("models that the server has are added with a press", async () => {
   const add = await screen.findByRole("button", {
     name: text("providers-found-add-of", { model: "qwen3:14b" }),
   });
+  const close = card("local").getByRole("button", { name: text("providers-found-close") });
+  const change = card("local").getByRole("button", {
+    name: text("providers-change-of", { name: "local" }),
+  });
+  expect(change.parentElement).toBe(close.parentElement);
   const known = text("providers-found-add-of", { model: "qwen3-vl:8b" });
   expect(screen.queryByRole("button", { name: known })).toBe(null);
   await user.click(add);
