@@ -318,7 +318,9 @@ extensions-sign-in = Sign in
 extensions-sign-in-of = Sign in to { $name }
 extensions-sign-in-rights = It wants more rights for some of its tools. To give them, sign in again.
 extensions-sign-in-asking = Finding out where to sign in…
-extensions-sign-in-at = To sign in to { $name }, you go to { $site }. Continue only if you know this site: you give your password there.
+# The name of the site follows in a line of its own.
+extensions-sign-in-at = To sign in to { $name }, you go to this site:
+extensions-sign-in-known = Continue only if you know it: you give your password there.
 extensions-sign-in-open = Open in browser
 extensions-sign-in-waiting = Waiting for you to come back from the browser…
 extensions-sign-in-not-opened = No browser could be opened. Copy the address into one.

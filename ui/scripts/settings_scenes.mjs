@@ -93,6 +93,14 @@ export const SETTINGS_ACTIONS = {
       await page.getByText("qwen3:14b").scrollIntoViewIfNeeded();
     },
   ],
+  "settings-sign-in": [
+    "settings-tools",
+    async (page) => {
+      const signIn = text("extensions-sign-in-of", { name: "notes" });
+      await page.getByRole("button", { name: signIn }).click();
+      await page.getByText(text("extensions-sign-in-open")).scrollIntoViewIfNeeded();
+    },
+  ],
   "settings-import": [
     "settings-no-tools",
     (page) => page.getByRole("button", { name: text("extensions-import") }).click(),

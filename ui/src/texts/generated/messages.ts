@@ -1225,7 +1225,8 @@ export interface Messages {
   "extensions-sign-in-of": { name: string | number };
   "extensions-sign-in-rights": {};
   "extensions-sign-in-asking": {};
-  "extensions-sign-in-at": { name: string | number; site: string | number };
+  "extensions-sign-in-at": { name: string | number };
+  "extensions-sign-in-known": {};
   "extensions-sign-in-open": {};
   "extensions-sign-in-waiting": {};
   "extensions-sign-in-not-opened": {};
