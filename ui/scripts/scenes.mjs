@@ -87,6 +87,14 @@ export const ACTIONS = {
       await page.getByText(text("notice-compacted")).click();
     },
   ],
+  "approval-code-wrong": [
+    "approval-code",
+    async (page) => {
+      await page.getByRole("textbox", { name: text("confirm-field") }).fill("000");
+      await page.keyboard.press("Enter");
+      await page.getByRole("alert").waitFor();
+    },
+  ],
   "allow-longer": [
     "approval-click",
     (page) => page.getByRole("button", { name: text("approval-longer") }).click(),

@@ -89,7 +89,11 @@ function backendOf(
     watchSession: async (session, ...how) => player(session).watch(...how),
     // There is no screen behind a recording; its pictures are all there is.
     watchScreen: async () => () => {},
-    sendCommand: async (session, command) => player(session).take(command),
+    async sendCommand(session, command, code) {
+      if (code !== undefined && code !== CODE.digits)
+        throw new BackendError("code_needed", "Those were other digits. Type the new ones.");
+      return player(session).take(command);
+    },
     codeFor: async () => (scene.withCodes === true ? CODE : null),
     watchCodeRequests: () => () => {},
     async forkSession(session, seq) {
