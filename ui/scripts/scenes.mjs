@@ -99,6 +99,13 @@ export const ACTIONS = {
     "approval-click",
     (page) => page.getByRole("button", { name: text("approval-longer") }).click(),
   ],
+  "question-answered": [
+    "question",
+    async (page) => {
+      await page.getByRole("button", { name: "Letter to Anna.odt" }).click();
+      await page.getByText(/^Done/).first().waitFor();
+    },
+  ],
   grants: ["changed-files", (page) => page.getByRole("button", { name: /permissions/ }).click()],
   "taken-back": [
     "changed-files",
