@@ -110,6 +110,21 @@ test("the list of pages leads everywhere and closing closes", async () => {
   expect(settingsOpenAt.get()).toBe(null);
 });
 
+test("without a key, the usual model is said to be the practice model for now", async () => {
+  const appInfo = async () => ({
+    version: "0.1.0",
+    data_folder: "/data",
+    log_folder: "/log",
+    models: [{ id: "demo", name: "Practice model", practice: true }],
+    default_options: { model: "demo", mode: "ask", max_steps: 200 } as const,
+  });
+  const { user } = await drawSettings("models", "empty", { appInfo });
+  expect(await screen.findByText(text("model-free-for-now"))).toBeVisible();
+  await user.selectOptions(screen.getByLabelText(text("model-default")), "demo");
+  expect(await screen.findByText(text("model-free"))).toBeVisible();
+  expect(screen.queryByText(text("model-free-for-now"))).toBe(null);
+});
+
 test("a local server is offered while there is no key", async () => {
   const { user, backend } = await drawSettings("keys", "empty");
   const title = text("nearby-title", { program: "Ollama", model: "qwen3-vl:8b" });

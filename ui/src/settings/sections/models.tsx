@@ -29,6 +29,7 @@ export function Models() {
   // The ids of other providers' models begin with the provider's name.
   const hasOthers = info.models.some(({ id }) => id.includes("/"));
   const model = view.chat.model ?? "";
+  const meant = model === "" ? info.default_options.model : model;
   const known = info.models.map(({ id }) => ({ value: id, label: modelName(id, info.models) }));
   const isUnknown = model !== "" && !known.some(({ value }) => value === model);
   return (
@@ -47,7 +48,9 @@ export function Models() {
       <Select
         inLine
         label={text("model-default")}
-        hint={priceOf(model === "" ? info.default_options.model : model, listed)}
+        hint={
+          model === "" && isPractice === true ? text("model-free-for-now") : priceOf(meant, listed)
+        }
         value={model}
         disabled={isFixed}
         options={[

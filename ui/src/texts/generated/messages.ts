@@ -1049,6 +1049,7 @@ export interface Messages {
   "model-to-keys": {};
   "model-price": { input: string | number; output: string | number };
   "model-free": {};
+  "model-free-for-now": {};
   "model-unknown-price": {};
   "model-retires": { day: string | number };
   "model-effort": {};
@@ -1589,6 +1590,7 @@ export interface Messages {
   "tool-delegate-did": { task: string | number };
   "part-steps": {};
   "part-open": {};
+  "part-unread": {};
   "part-back": { title: string | number };
   "tool-recall-wants": {};
   "tool-recall-did": {};
