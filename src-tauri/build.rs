@@ -46,6 +46,8 @@ const COMMANDS: &[&str] = &[
     "finish_region",
     "settings",
     "change_setting",
+    "restore_settings",
+    "open_settings_file",
     "list_models",
     "list_keys",
     "set_key",

@@ -104,6 +104,8 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         screenshots::finish_region,
         settings::settings,
         settings::change_setting,
+        settings::restore_settings,
+        settings::open_settings_file,
         settings::list_models,
         settings::keys::list_keys,
         settings::keys::set_key,

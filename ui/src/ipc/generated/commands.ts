@@ -1325,7 +1325,11 @@ export type SettingsView = { file: string,
 /**
  * Reason that the file cannot be read. Then the rest is the default, and nothing is written.
  */
-problem: FileProblem | null, chat: ChatSettings, budget: BudgetSettings, qube: QubeSettings, 
+problem: FileProblem | null, 
+/**
+ * There is a copy of what the file said when it could be read last.
+ */
+can_restore: boolean, chat: ChatSettings, budget: BudgetSettings, qube: QubeSettings, 
 /**
  * Address of Qube from the environment, which wins over this setting.
  */
@@ -1687,6 +1691,10 @@ export interface Commands {
   /** Returns tasks that fit this computer. */
   start_examples: [Record<string, never>, StartExamples];
   /** Returns what can be done here now, and what is missing for more. */
+  /** Puts back what the settings file said when it could be read last. */
+  restore_settings: [Record<string, never>, SettingsView];
+  /** Opens the settings file in the person's own program for it. */
+  open_settings_file: [Record<string, never>, void];
   capability_overview: [Record<string, never>, CapabilityOverview];
   /** Adds up the figures of all chats, by day and label. */
   statistics: [Record<string, never>, Statistics];

@@ -982,6 +982,10 @@ export interface Messages {
   "settings-broken-line": { line: number; problem: string | number };
   "settings-broken-whole": { problem: string | number };
   "settings-broken-text": {};
+  "settings-broken-fix": {};
+  "settings-broken-fix-or-restore": {};
+  "settings-broken-restore": {};
+  "settings-broken-open": {};
   "settings-broken-copy": {};
   "settings-broken-again": {};
   "settings-version": { version: string | number };
