@@ -95,6 +95,8 @@ const COMMANDS: &[&str] = &[
     "take_over",
     "show_main",
     "quick_ask_front",
+    "quick_ask_recent",
+    "quick_ask_open",
     "quick_ask_send",
     "quick_ask_close",
     "start_examples",

@@ -157,6 +157,8 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         windows::take_over,
         windows::show_main,
         windows::quick_ask_front,
+        windows::quick_ask_recent,
+        windows::quick_ask_open,
         windows::quick_ask_send,
         windows::quick_ask_close,
         start::start_examples,

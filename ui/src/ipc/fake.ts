@@ -76,6 +76,12 @@ function backendOf(
       acting: scene.selected,
       pause: (session) => player(session).take({ type: "pause" }),
     }),
+    quickPromptRecent: async () =>
+      [...players.values()]
+        .map((one) => one.summary())
+        .sort(newestFirst)
+        .slice(0, 4)
+        .map(({ id, title, last_activity }) => ({ session: id, title, last_activity })),
     listSessions: async () => [...players.values()].map((one) => one.summary()).sort(newestFirst),
     async createSession(options = DEFAULT_OPTIONS) {
       const id = `chat-${players.size + 1}`;

@@ -1070,6 +1070,11 @@ export type QubeSettings = {
 address: string | null, };
 
 /**
+ * A chat that can be opened from the prompt.
+ */
+export type RecentChat = { session: SessionId, title: string, last_activity: string, };
+
+/**
  * State of a file that a task changed.
  */
 export type ResultFileState = "document" | "other" | "missing";
@@ -1686,15 +1691,15 @@ export interface Commands {
   remove_server: [{ name: string }, ServersView];
   settings: [Record<string, never>, SettingsView];
   change_setting: [{ change: SettingChange }, SettingsView];
+  /** Puts back what the settings file said when it could be read last. */
+  restore_settings: [Record<string, never>, SettingsView];
+  /** Opens the settings file in the person's own program for it. */
+  open_settings_file: [Record<string, never>, void];
   /** The models with their prices: as the provider lists them, or as this version knows them. */
   list_models: [Record<string, never>, Array<ModelListing>];
   /** Returns tasks that fit this computer. */
   start_examples: [Record<string, never>, StartExamples];
   /** Returns what can be done here now, and what is missing for more. */
-  /** Puts back what the settings file said when it could be read last. */
-  restore_settings: [Record<string, never>, SettingsView];
-  /** Opens the settings file in the person's own program for it. */
-  open_settings_file: [Record<string, never>, void];
   capability_overview: [Record<string, never>, CapabilityOverview];
   /** Adds up the figures of all chats, by day and label. */
   statistics: [Record<string, never>, Statistics];
@@ -1718,6 +1723,10 @@ export interface Commands {
   show_main: [Record<string, never>, void];
   /** Returns the window that a picture could be sent of; none when no window was in front. */
   quick_ask_front: [Record<string, never>, FrontWindow | null];
+  /** Returns the chats that the quick prompt offers. */
+  quick_ask_recent: [Record<string, never>, Array<RecentChat>];
+  /** Shows one of the chats that the quick prompt offers, in its place. */
+  quick_ask_open: [{ session: SessionId }, void];
   /** Sends into a new chat, and shows it. */
   quick_ask_send: [{ text: string; quoted: Array<string>; withPicture: boolean }, void];
   quick_ask_close: [Record<string, never>, void];

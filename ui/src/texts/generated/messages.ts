@@ -1490,6 +1490,7 @@ export interface Messages {
   "shell-ask": {};
   "shell-ask-hint": {};
   "shell-ask-placeholder": {};
+  "shell-recent": {};
   "shell-with-picture": { title: string | number };
   "shell-send": {};
   "palette-title": {};
