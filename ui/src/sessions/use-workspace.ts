@@ -1,6 +1,6 @@
 // Hooks that give components the workspace and the selected session.
 
-import { createContext, use, useEffect, useState } from "react";
+import { createContext, use, useEffect, useEffectEvent, useState } from "react";
 import type { BackendError } from "../ipc/errors";
 import type { AppInfo } from "../ipc/generated/commands";
 import type {
@@ -121,8 +121,9 @@ export function usePart(session: SessionId): PartWatch {
   const [history, setHistory] = useState(EMPTY_HISTORY);
   const [problem, setProblem] = useState<BackendError | null>(null);
   const [attempt, setAttempt] = useState(1);
+  const begin = useEffectEvent((of: SessionId, _attempt: number) => workspace.watchPart(of));
   useEffect(() => {
-    const part = workspace.watchPart(session);
+    const part = begin(session, attempt);
     const ends = [
       part.history.subscribe(() => setHistory(part.history.get())),
       part.state.subscribe(() => {
@@ -134,7 +135,7 @@ export function usePart(session: SessionId): PartWatch {
       for (const end of ends) end();
       part.close();
     };
-  }, [workspace, session, attempt]);
+  }, [session, attempt]);
   return { history, problem, readAgain: () => setAttempt((last) => last + 1) };
 }
 
