@@ -7,6 +7,7 @@ settings-file-invalid = Die Einstellungen in { $file }, Zeile { NUMBER($line, us
 settings-edit-unreadable = { $error } Es wurde nichts geändert. Beheben Sie zuerst den Fehler in der Datei.
 settings-edit-invalid = Es wurde nichts geändert: { $problem }.
 settings-edit-conflict = Ein anderes Programm hat { $file } gerade geändert. Es wurde nichts geschrieben. Versuchen Sie es noch einmal.
+settings-edit-no-copy = Es gibt keine Kopie von { $file } aus der Zeit, als die Datei lesbar war. Beheben Sie den Fehler in der Datei.
 settings-edit-unwritable = Die Einstellungen ließen sich nicht in { $file } schreiben: { $reason }. Sie sind unverändert.
 
 ## Was an einem Wert falsch ist; Teil eines Satzes

@@ -283,6 +283,7 @@ profile-use = Dieses Profil verwenden
 profile-dont = Nicht verwenden
 options-model = Modell
 options-automatic = Automatisch
+options-model-of = { $model } ({ $provider })
 options-automatic-text = Qilbee wählt für jede Aufgabe ein Modell: ein günstigeres für leichte Arbeit, ein stärkeres, wo der Chat es braucht.
 options-practice = Übung
 options-practice-model = Übungsmodell

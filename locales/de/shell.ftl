@@ -23,6 +23,7 @@ shell-cost = Kosten dieser Aufgabe
 shell-ask = Qilbee fragen
 shell-ask-hint = Eingabe sendet, Esc schließt
 shell-ask-placeholder = Was kann Qilbee für Sie tun?
+shell-recent = Letzte Chats
 shell-with-picture = Ein Bild von „{ $title }“ mitsenden
 shell-send = Senden
 

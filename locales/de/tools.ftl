@@ -95,6 +95,7 @@ tool-delegate-wants = Teilaufgabe abgeben: { $task }
 tool-delegate-did = Teilaufgabe erledigt: { $task }
 part-steps = Schritte dieser Teilaufgabe
 part-open = Diese Teilaufgabe öffnen
+part-unread = Die Schritte dieser Teilaufgabe lassen sich nicht zeigen.
 part-back = Zurück zu „{ $title }“
 tool-recall-wants = Einen Teil eines früheren Ergebnisses lesen
 tool-recall-did = Einen Teil eines früheren Ergebnisses gelesen

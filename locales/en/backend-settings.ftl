@@ -10,6 +10,8 @@ settings-file-invalid = The settings in { $file }, line { NUMBER($line, useGroup
 settings-edit-unreadable = { $error } Nothing was changed. Fix the file first.
 settings-edit-invalid = Nothing was changed: { $problem }.
 settings-edit-conflict = Another program just changed { $file }. Nothing was written. Try again.
+# $file (String): a path.
+settings-edit-no-copy = There is no copy of { $file } from when it could be read. Fix the error in the file.
 settings-edit-unwritable = The settings couldn't be written to { $file }: { $reason }. They are unchanged.
 
 ## What is wrong with a value; part of a sentence

@@ -296,6 +296,8 @@ profile-use = Use this profile
 profile-dont = Don't use it
 options-model = Model
 options-automatic = Automatic
+# The model of one of the person's own providers.
+options-model-of = { $model } ({ $provider })
 options-automatic-text = Qilbee chooses a model for each task: a cheaper one for easy work, a stronger one where the chat needs it.
 options-practice = Practice
 options-practice-model = Practice model

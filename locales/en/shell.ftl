@@ -23,6 +23,7 @@ shell-cost = Cost of this task
 shell-ask = Ask Qilbee
 shell-ask-hint = Enter to send, Esc to close
 shell-ask-placeholder = What can Qilbee do for you?
+shell-recent = Recent chats
 shell-with-picture = Include a picture of “{ $title }”
 shell-send = Send
 

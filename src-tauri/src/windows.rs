@@ -34,7 +34,7 @@ pub(crate) use page_requests::{PageRequest, PageRequests};
 pub(crate) use practice_window::{
     Placement, PracticeOptions, PracticeRecord, open as open_practice_window, pair,
 };
-pub(crate) use quick_prompt::{FrontWindow, QuickPrompt};
+pub(crate) use quick_prompt::{FrontWindow, QuickPrompt, RecentChat};
 pub(crate) use region_picker::{RegionChoice, pick as pick_region};
 pub(crate) use screenshots::{Screenshots, at_full_size};
 pub(crate) use system_texts::SystemTexts;

@@ -56,7 +56,7 @@ test("a provider is added with its key, tested, answers a chat, and goes with it
 
   await page.click("button", text("app-close"));
   await page.click("button", /^Model: /);
-  await page.click("menuitemradio", /^it\/small/);
+  await page.click("menuitemradio", /^Small \(it\)/);
   await ask(page, "Who are you?");
   await page.byText("Here is the small one.", STEP_LIMIT_MS);
 

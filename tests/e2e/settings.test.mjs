@@ -22,7 +22,7 @@ test("a key counts at once, is there after a restart, in no file, and gone when 
     KEY,
   );
   await pressIn(app.page, "[data-provider=anthropic] [type=submit]");
-  await app.page.byText(text("keys-kept"), KEYCHAIN_LIMIT_MS);
+  await app.page.byText(text("keys-state-keychain"), KEYCHAIN_LIMIT_MS);
   await app.page.picture("settings-key-kept");
   assert.ok(!(await app.page.browser.getPageSource()).includes(KEY));
   await app.page.click("button", text("app-close"));
@@ -58,7 +58,7 @@ test("a kept key does not go to an address that only the environment names", asy
   await openSettings(page, text("settings-section-keys"));
   await page.fill(await page.byLabel(text("keys-label", { name: "Claude (Anthropic)" })), KEY);
   await pressIn(page, "[data-provider=anthropic] [type=submit]");
-  await page.byText(text("keys-kept"), KEYCHAIN_LIMIT_MS);
+  await page.byText(text("keys-state-keychain"), KEYCHAIN_LIMIT_MS);
   await page.byText(/never sends keys from your keychain there/);
   await pressNamed(page, text("keys-test"));
   await page.byText(pattern("keys-test-refused"));

@@ -6,7 +6,8 @@ import { exitWith } from "../../scripts/lib/failure.mjs";
 import { readOptions } from "../../scripts/lib/options.mjs";
 import { resize, ROOT, THEMES, withScenes } from "./browser.mjs";
 import { inLanguage } from "./in_language.mjs";
-import { ACTIONS, SCENES, SMALL_PAGES } from "./scenes.mjs";
+import { ACTIONS, SCENES } from "./scenes.mjs";
+import { SMALL_PAGES } from "./small_pages.mjs";
 
 const HELP = `npm run screens [-- OPTION]
 

@@ -87,9 +87,24 @@ export const ACTIONS = {
       await page.getByText(text("notice-compacted")).click();
     },
   ],
+  "approval-code-wrong": [
+    "approval-code",
+    async (page) => {
+      await page.getByRole("textbox", { name: text("confirm-field") }).fill("000");
+      await page.keyboard.press("Enter");
+      await page.getByRole("alert").waitFor();
+    },
+  ],
   "allow-longer": [
     "approval-click",
     (page) => page.getByRole("button", { name: text("approval-longer") }).click(),
+  ],
+  "question-answered": [
+    "question",
+    async (page) => {
+      await page.getByRole("button", { name: "Letter to Anna.odt" }).click();
+      await page.getByText(/^Done/).first().waitFor();
+    },
   ],
   grants: ["changed-files", (page) => page.getByRole("button", { name: /permissions/ }).click()],
   "taken-back": [
@@ -350,50 +365,4 @@ export const NARROW_ACTIONS = {
     "finished",
     (page) => page.getByRole("button", { name: text("screen-show") }).click(),
   ],
-};
-
-/** The small windows around the chat, each as large as it opens; `drawn` shows that it is there. */
-export const SMALL_PAGES = {
-  "control-bar": {
-    page: "control-bar.html",
-    scene: "busy",
-    drawn: "main",
-    size: { width: 680, height: 54 },
-  },
-  "control-bar-held": {
-    page: "control-bar.html",
-    scene: "held",
-    drawn: "main",
-    size: { width: 680, height: 54 },
-  },
-  "control-bar-question": {
-    page: "control-bar.html",
-    scene: "approval",
-    drawn: "[data-approval]",
-    size: { width: 680, height: 560 },
-  },
-  "control-bar-question-click": {
-    page: "control-bar.html",
-    scene: "approval-click",
-    drawn: "[data-approval]",
-    size: { width: 680, height: 560 },
-  },
-  "control-bar-question-long": {
-    page: "control-bar.html",
-    scene: "approval-hostile",
-    drawn: "[data-approval]",
-    size: { width: 680, height: 560 },
-  },
-  "control-bar-question-small": {
-    page: "control-bar.html",
-    scene: "approval-hostile",
-    drawn: "[data-approval]",
-    size: { width: 340, height: 300 },
-  },
-  "quick-prompt": {
-    page: "quick-prompt.html",
-    scene: "empty",
-    drawn: "label",
-    size: { width: 640, height: 98 },
-  },
 };

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { axeViolations } from "./axe.mjs";
 import { resize, ROOT, THEMES, withScenes } from "./browser.mjs";
 import { answersOutOfSight, lookAtAnswers } from "./answers_in_sight.mjs";
-import { ACTIONS, NARROW_ACTIONS, SCENES, SMALL_PAGES } from "./scenes.mjs";
+import { ACTIONS, NARROW_ACTIONS, SCENES } from "./scenes.mjs";
+import { SMALL_PAGES } from "./small_pages.mjs";
 import { text } from "../../scripts/lib/texts.mjs";
 
 const OUT = join(ROOT, "target", "screens");

@@ -93,6 +93,14 @@ export const SETTINGS_ACTIONS = {
       await page.getByText("qwen3:14b").scrollIntoViewIfNeeded();
     },
   ],
+  "settings-sign-in": [
+    "settings-tools",
+    async (page) => {
+      const signIn = text("extensions-sign-in-of", { name: "notes" });
+      await page.getByRole("button", { name: signIn }).click();
+      await page.getByText(text("extensions-sign-in-open")).scrollIntoViewIfNeeded();
+    },
+  ],
   "settings-import": [
     "settings-no-tools",
     (page) => page.getByRole("button", { name: text("extensions-import") }).click(),
@@ -105,6 +113,16 @@ export const SETTINGS_ACTIONS = {
       await claude.getByLabel("Key for Claude (Anthropic)").fill("sk ant recorded");
       await claude.getByRole("button", { name: text("keys-set") }).click();
       await page.getByText(text("keys-trouble-no_key")).waitFor();
+    },
+  ],
+  "settings-key-saved": [
+    "settings-keys",
+    async (page) => {
+      const claude = page.getByRole("region", { name: text("keys-provider-anthropic") });
+      await claude.getByRole("button", { name: text("keys-replace") }).click();
+      await claude.getByLabel("Key for Claude (Anthropic)").fill("sk-ant-recorded");
+      await claude.getByRole("button", { name: text("keys-set") }).click();
+      await claude.getByRole("button", { name: text("keys-replace") }).waitFor();
     },
   ],
   "first-start-connected": [

@@ -33,6 +33,18 @@ impl App {
         Ok(settings)
     }
 
+    /// Restores the settings that worked last, where the file can't be read.
+    pub(crate) async fn restore_settings(&self) -> Result<ReadSettings, EditError> {
+        let settings = self.settings.restore()?;
+        self.hold_to_settings().await;
+        Ok(settings)
+    }
+
+    /// Returns true if there are settings to restore.
+    pub(crate) fn can_restore_settings(&self) -> bool {
+        self.settings.can_restore()
+    }
+
     /// Makes what protects the person count at once, in tasks that run too: what is hidden, what a day may cost,
     /// how fast models are asked, and where. What held before goes on holding while the settings cannot be read.
     async fn hold_to_settings(&self) {

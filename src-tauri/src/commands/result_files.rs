@@ -57,7 +57,12 @@ pub(crate) async fn open_result(
     change: u64,
 ) -> Result<(), UiError> {
     let file = changed_file(&app, &session, change).await?;
-    spawn_blocking(move || open(&checked(&file)?, localized!("app-file-no-program"))).await?
+    spawn_blocking(move || open_document(&file)).await?
+}
+
+/// Opens a document, and nothing else, in the person's own program for it. Waits for the disk.
+pub(super) fn open_document(file: &Path) -> Result<(), UiError> {
+    open(&checked(file)?, localized!("app-file-no-program"))
 }
 
 /// Shows the file of a change in the person's file manager, marked; where that is not to be had, its folder.

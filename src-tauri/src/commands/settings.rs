@@ -10,7 +10,7 @@ pub(super) mod privacy;
 pub(super) mod providers;
 pub(super) mod servers;
 
-use super::Backend;
+use super::{Backend, result_files::open_document};
 use crate::{App, current_settings::ReadSettings, error::UiError, models, qube};
 use desktop::{Chord, Masks};
 use localization::LocalizedText;
@@ -22,6 +22,7 @@ use serde::Serialize;
 use settings::{
     BudgetSettings, ChatSettings, QubeSettings, SettingChange, Settings, SettingsError,
 };
+use tokio::task::spawn_blocking;
 
 /// The settings as the window shows them.
 #[derive(Serialize)]
@@ -30,6 +31,8 @@ pub(crate) struct SettingsView {
     file: String,
     /// Reason that the file cannot be read. Then the rest is the default, and nothing is written.
     problem: Option<FileProblem>,
+    /// There is a copy of what the file said when it could be read last.
+    can_restore: bool,
     chat: ChatSettings,
     budget: BudgetSettings,
     qube: QubeSettings,
@@ -79,6 +82,20 @@ pub(crate) async fn change_setting(
     Ok(view(&app, &read))
 }
 
+/// Puts back what the settings file said when it could be read last.
+#[tauri::command]
+pub(crate) async fn restore_settings(app: Backend<'_>) -> Result<SettingsView, UiError> {
+    let read = app.restore_settings().await?;
+    Ok(view(&app, &read))
+}
+
+/// Opens the settings file in the person's own program for it.
+#[tauri::command]
+pub(crate) async fn open_settings_file(app: Backend<'_>) -> Result<(), UiError> {
+    let file = app.home().settings();
+    spawn_blocking(move || open_document(&file)).await?
+}
+
 /// The models with their prices: as the provider lists them, or as this version knows them.
 #[tauri::command]
 pub(crate) async fn list_models(app: Backend<'_>) -> Result<Vec<ModelListing>, UiError> {
@@ -97,6 +114,7 @@ fn view(app: &App, read: &ReadSettings) -> SettingsView {
     };
     SettingsView {
         file: app.home().settings().display().to_string(),
+        can_restore: problem.is_some() && app.can_restore_settings(),
         problem,
         chat: settings.chat,
         budget: settings.budget,

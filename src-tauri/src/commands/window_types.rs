@@ -20,6 +20,7 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<windows::PageRequest>();
     visitor.visit::<windows::BarContent>();
     visitor.visit::<FrontWindowName>();
+    visitor.visit::<windows::RecentChat>();
     visitor.visit::<diagnostics::Report>();
     visitor.visit::<examples::StartExamples>();
     visitor.visit::<capabilities::CapabilityOverview>();

@@ -6,9 +6,10 @@ use crate::{
     error::UiError,
     event_streams::EventStreams,
     mcp::SESSION_WAIT,
-    windows::{self, BarContent, FrontWindow, PageRequest, SystemTexts, WindowContext},
+    windows::{self, BarContent, FrontWindow, PageRequest, RecentChat, SystemTexts, WindowContext},
 };
 use desktop::TakeoverSource;
+use localization::localized;
 use protocol::{Command, SessionId};
 use serde::Serialize;
 use std::sync::Arc;
@@ -144,6 +145,29 @@ pub(crate) async fn quick_ask_front(
         title: front.window.title,
         app: front.window.app,
     }))
+}
+
+/// Returns the chats that the quick prompt offers.
+#[tauri::command]
+pub(crate) async fn quick_ask_recent(windows: Windows<'_>) -> Result<Vec<RecentChat>, UiError> {
+    Ok(windows.quick_prompt.recent())
+}
+
+/// Shows one of the chats that the quick prompt offers, in its place.
+#[tauri::command]
+pub(crate) async fn quick_ask_open(
+    handle: AppHandle,
+    windows: Windows<'_>,
+    session: SessionId,
+) -> Result<(), UiError> {
+    let offered = windows.quick_prompt.recent();
+    if !offered.iter().any(|chat| chat.session == session) {
+        return Err(UiError::bad_request(localized!("app-chat-not-offered")));
+    }
+    windows.quick_prompt.close(&handle);
+    windows.requests.ask(PageRequest::Chat { session });
+    windows::show_main_window(&handle);
+    Ok(())
 }
 
 /// Sends into a new chat, and shows it.

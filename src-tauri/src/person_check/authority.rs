@@ -38,6 +38,7 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         | "plan_server_import"
         | "preview_cleanup"
         | "quick_ask_front"
+        | "quick_ask_recent"
         | "profile_options"
         | "read_note"
         | "read_profile"
@@ -57,8 +58,8 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         | "watch_session" => Authority::None,
         // Arranges windows, and what is shown in them.
         "drag_strip" | "finish_region" | "fit_strip" | "label_session" | "open_link"
-        | "pin_session" | "quick_ask_close" | "rename_session" | "show_main" | "show_result"
-        | "tell_words" => Authority::None,
+        | "open_settings_file" | "pin_session" | "quick_ask_close" | "quick_ask_open"
+        | "rename_session" | "show_main" | "show_result" | "tell_words" => Authority::None,
         // Prepares a message, which is sent with a press.
         "forget_attachment" | "forget_screenshots" | "mark_attachment" | "store_attachment"
         | "take_screenshot" => Authority::None,
@@ -91,13 +92,13 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
             Some(Value::Bool(false)) => Authority::None,
             _ => Authority::Gives,
         },
-        // Words of the person, texts that count as theirs, keys, places that chats are sent to, requests that cost money, programs that are started
-        // or given what a task wrote, and data that is lost.
+        // Words of the person, texts that count as theirs, keys, settings as they once were, places that chats are sent to,
+        // requests that cost money, programs that are started or given what a task wrote, and data that is lost.
         "add_nearby_server" | "add_provider" | "add_server" | "change_provider" | "clean_up"
         | "delete_note" | "erase_everything" | "import_servers" | "install_plugin"
-        | "limit_server" | "models_of_provider" | "open_result" | "quick_ask_send" | "set_key"
-        | "set_provider_key" | "sign_in" | "test_model" | "trust_profile" | "try_server"
-        | "write_note" => Authority::Gives,
+        | "limit_server" | "models_of_provider" | "open_result" | "quick_ask_send"
+        | "restore_settings" | "set_key" | "set_provider_key" | "sign_in" | "test_model"
+        | "trust_profile" | "try_server" | "write_note" => Authority::Gives,
         _ => Authority::Gives,
     }
 }

@@ -1,19 +1,30 @@
 //! The quick prompt: a small window that a shortcut opens over everything, ready to send a picture of the window that
-//! was in front. The picture stays in memory and goes with the window unless it is sent.
+//! was in front, or to open a recent chat. The picture stays in memory and goes with the window unless it is sent.
 
 use super::{WindowContext, pages};
 use crate::{App, event_streams::EventStreams};
 use desktop::{Action, Desktop, KeyboardFocus, Picture, Rect, WindowInfo};
 use global_hotkey::{GlobalHotKeyEvent, GlobalHotKeyManager, HotKeyState, hotkey::HotKey};
-use protocol::Region;
+use jiff::Timestamp;
+use protocol::{Region, SessionId, SessionSummary};
+use serde::Serialize;
 use settings::ShortcutSettings;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    cmp::Reverse,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
 use tauri::{AppHandle, LogicalSize, Manager as _, PhysicalPosition, WindowEvent, async_runtime};
 use tokio_util::sync::CancellationToken;
 
 /// Name of the window in the capability file.
 const LABEL: &str = "quick-prompt";
+/// Its size without recent chats.
 const SIZE: LogicalSize<f64> = LogicalSize::new(640.0, 98.0);
+/// Chats that are offered.
+const RECENT: usize = 4;
+/// Height of each, and of the space around all, as the page draws them.
+const ROW: f64 = 36.0;
+const AROUND_ROWS: f64 = 9.0;
 /// The window lies this part of the screen below its top: 1 / `FROM_TOP`.
 const FROM_TOP: u32 = 4;
 
@@ -24,10 +35,25 @@ pub(crate) struct FrontWindow {
     pub(crate) picture: Picture,
 }
 
+/// A chat that can be opened from the prompt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub(crate) struct RecentChat {
+    pub(crate) session: SessionId,
+    title: String,
+    #[cfg_attr(feature = "schema", ts(type = "string"))]
+    last_activity: Timestamp,
+}
+
 /// The quick prompt, open or not.
 #[derive(Default)]
-pub(crate) struct QuickPrompt {
-    front: Mutex<Option<FrontWindow>>,
+pub(crate) struct QuickPrompt(Mutex<Opened>);
+
+/// What it was opened with.
+#[derive(Default)]
+struct Opened {
+    front: Option<FrontWindow>,
+    recent: Vec<RecentChat>,
 }
 
 /// Listens to the shortcut until the returned handle is dropped. Call it on the main thread.
@@ -71,12 +97,17 @@ fn spelled(chord: &str) -> String {
 impl QuickPrompt {
     /// Returns the window that was in front.
     pub(crate) fn front(&self) -> Option<FrontWindow> {
-        self.place().clone()
+        self.opened().front.clone()
+    }
+
+    /// Returns the chats that it offers.
+    pub(crate) fn recent(&self) -> Vec<RecentChat> {
+        self.opened().recent.clone()
     }
 
     /// Closes the prompt and drops its picture.
     pub(crate) fn close(&self, app: &AppHandle) {
-        *self.place() = None;
+        *self.opened() = Opened::default();
         app.state::<EventStreams>().end_all(LABEL);
         if let Some(window) = app.get_webview_window(LABEL)
             && let Err(error) = window.destroy()
@@ -85,9 +116,9 @@ impl QuickPrompt {
         }
     }
 
-    fn place(&self) -> std::sync::MutexGuard<'_, Option<FrontWindow>> {
+    fn opened(&self) -> MutexGuard<'_, Opened> {
         // Replaced whole; a panic elsewhere cannot leave half of it.
-        self.front.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -107,14 +138,22 @@ async fn open_window(app: &AppHandle) -> tauri::Result<()> {
         Ok(desktop) => front(desktop).await,
         Err(_) => None,
     };
-    *context.quick_prompt.place() = front;
+    let recent = match backend.sessions().store().sessions().await {
+        Ok(sessions) => recent(sessions),
+        Err(error) => {
+            tracing::warn!(%error, "the quick prompt offers no chats");
+            Vec::new()
+        }
+    };
+    let size = size_with(recent.len());
+    *context.quick_prompt.opened() = Opened { front, recent };
     let window = pages::overlay(app, LABEL, "quick-prompt.html", backend.home().webview())
         .title("Ask Qilbee")
         .visible_on_all_workspaces(true)
         .maximizable(false)
         .minimizable(false)
         .resizable(false)
-        .inner_size(SIZE.width, SIZE.height)
+        .inner_size(size.width, size.height)
         .build()?;
     window.on_window_event({
         let app = app.clone();
@@ -129,6 +168,30 @@ async fn open_window(app: &AppHandle) -> tauri::Result<()> {
     }
     window.show()?;
     window.set_focus()
+}
+
+/// Returns the person's own chats that they used last, the newest first.
+fn recent(sessions: Vec<SessionSummary>) -> Vec<RecentChat> {
+    let mut own: Vec<_> = sessions
+        .into_iter()
+        .filter(|session| session.parent.is_none() && session.message_count > 0)
+        .collect();
+    own.sort_by_key(|session| Reverse(session.last_activity));
+    own.into_iter()
+        .take(RECENT)
+        .map(|session| RecentChat {
+            session: session.id,
+            title: session.title,
+            last_activity: session.last_activity,
+        })
+        .collect()
+}
+
+/// Returns the size of the window with so many chats below its line.
+fn size_with(chats: usize) -> LogicalSize<f64> {
+    let rows = u32::try_from(chats).map_or(0.0, f64::from) * ROW;
+    let around = if chats == 0 { 0.0 } else { AROUND_ROWS };
+    LogicalSize::new(SIZE.width, SIZE.height + rows + around)
 }
 
 /// Returns a place in the upper part of the monitor with the pointer.
@@ -202,6 +265,41 @@ mod tests {
         ] {
             check(text);
         }
+    }
+
+    #[test]
+    fn the_newest_chats_of_the_person_are_offered() {
+        let chat = |id: &str, minute: i64, messages: u64, parent: Option<&str>| {
+            let at = Timestamp::from_second(minute * 60).unwrap();
+            SessionSummary {
+                id: SessionId::new(id),
+                title: id.to_uppercase(),
+                created: at,
+                last_activity: at,
+                message_count: messages,
+                last_seq: 0,
+                model: "demo".to_owned(),
+                totals: protocol::UsageTotals::default(),
+                state: protocol::SessionState::Idle,
+                parent: parent.map(SessionId::new),
+                pinned: id == "pinned",
+                labels: Vec::new(),
+            }
+        };
+        let sessions = vec![
+            chat("pinned", 1, 2, None),
+            chat("part", 9, 2, Some("five")),
+            chat("empty", 8, 0, None),
+            chat("five", 5, 1, None),
+            chat("two", 2, 1, None),
+            chat("four", 4, 1, None),
+            chat("three", 3, 1, None),
+        ];
+        let offered = recent(sessions);
+        let titles: Vec<_> = offered.iter().map(|chat| chat.title.as_str()).collect();
+        assert_eq!(titles, ["FIVE", "FOUR", "THREE", "TWO"]);
+        assert_eq!(size_with(0), SIZE);
+        assert_eq!(size_with(2), LogicalSize::new(640.0, 179.0));
     }
 
     #[test]

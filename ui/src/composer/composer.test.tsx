@@ -103,7 +103,7 @@ test("a chat goes on with another provider's model, and says what stayed behind"
   const changed = { ...options, model: "local/qwen3-vl:8b" };
   expect(sent).toEqual([{ type: "set_options", options: changed }]);
   act(() => emit({ type: "options_changed", options: changed }));
-  const line = text("notice-model-reasoning", { model: changed.model });
+  const line = text("notice-model-reasoning", { model: "Qwen3 VL 8B (local)" });
   expect(screen.queryByText(line)).toBe(null);
   act(() => emit({ type: "turn_started" }, said("And now?")));
   expect(await screen.findByText(line)).toBeVisible();

@@ -76,7 +76,7 @@ export function useModelWords(): string {
   const models = useAppInfo()?.models ?? [];
   const current = models.find(({ id }) => id === options?.model);
   if (current?.practice ?? options?.model === "demo") return text("options-practice-model");
-  return current === undefined ? (options?.model ?? "") : modelName(current);
+  return options === null ? "" : modelName(options.model, models);
 }
 
 export function ModelChoice() {
@@ -85,7 +85,6 @@ export function ModelChoice() {
   const models = useAppInfo()?.models ?? [];
   if (options === null) return null;
   const current = models.find(({ id }) => id === options.model);
-  const name = current === undefined ? options.model : modelName(current);
   const practice = current?.practice ?? options.model === "demo";
   return (
     <Menu
@@ -95,7 +94,8 @@ export function ModelChoice() {
       className={styles.choice}
       items={models.map((model) => ({
         id: model.id,
-        label: modelName(model),
+        label: modelName(model.id, models),
+        ...(model.name === model.id && model.id !== AUTOMATIC && { title: model.id }),
         ...(model.id === AUTOMATIC && { text: text("options-automatic-text") }),
         ...(model.practice && {
           badge: text("options-practice"),
@@ -111,7 +111,9 @@ export function ModelChoice() {
           {text("options-practice-model")}
         </span>
       ) : (
-        <span className={styles.model}>{name}</span>
+        <span className={styles.model} title={options.model}>
+          {modelName(options.model, models)}
+        </span>
       )}
       <Icon name="down" size={12} />
     </Menu>

@@ -1,4 +1,5 @@
-// The picture of a code and the field it is typed in. Nothing where no code is needed. Enter in the field is a yes.
+// The picture of a code and the field it is typed in, or the reason that what was sent did not count. Nothing where no code
+// is needed and nothing failed. Enter in the field is a yes.
 
 import { text } from "../texts";
 import { CodePicture } from "./code-picture";
@@ -7,20 +8,22 @@ import type { Code } from "./use-code";
 
 interface CodeFieldProps {
   code: Code;
+  /** Reason that the last code or press did not count, for people. */
+  refusal?: string;
   disabled: boolean;
   /** Enter, once all digits are typed. */
   onEnter: () => void;
 }
 
-export function CodeField({ code, disabled, onEnter }: CodeFieldProps) {
+export function CodeField({ code, refusal = "", disabled, onEnter }: CodeFieldProps) {
   const { digits, problem, typed, isComplete, type, field } = code;
-  if (problem !== "")
-    return (
+  const alone = problem === "" ? refusal : problem;
+  if (problem !== "" || digits === null)
+    return alone === "" ? null : (
       <p className={styles.problem} role="alert">
-        {problem}
+        {alone}
       </p>
     );
-  if (digits === null) return null;
   return (
     <form
       className={styles.code}
@@ -29,9 +32,15 @@ export function CodeField({ code, disabled, onEnter }: CodeFieldProps) {
         if (isComplete) onEnter();
       }}
     >
-      <span className={styles.label} aria-hidden="true">
-        {text("confirm-type")}
-      </span>
+      {refusal === "" ? (
+        <span className={styles.label} aria-hidden="true">
+          {text("confirm-type")}
+        </span>
+      ) : (
+        <span className={styles.refusal} role="alert">
+          {refusal}
+        </span>
+      )}
       <CodePicture digits={digits} />
       <input
         ref={field}

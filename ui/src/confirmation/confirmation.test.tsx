@@ -135,6 +135,9 @@ test("after wrong digits there are others, and then the reason to wait", async (
   await user.type(field(), "000{Enter}");
   await waitFor(() => expect(drawn.slice(-3)).toEqual(["9", "1", "3"]));
   expect(field()).toHaveValue("");
+  const said = screen.getByText("Other digits.");
+  expect(said).toHaveRole("alert");
+  expect(said.parentElement).toContainElement(field());
   await user.type(field(), "000{Enter}");
   expect(await screen.findByText("Wait a minute.")).toBeVisible();
   expect(screen.queryByRole("textbox", { name: text("confirm-field") })).toBeNull();

@@ -19,6 +19,7 @@ export function purposeOf(command: keyof Commands, input: unknown): string {
       return text("confirm-money");
     case "change_setting":
     case "limit_server":
+    case "restore_settings":
       return text("confirm-setting");
     case "add_server":
     case "import_servers":

@@ -48,7 +48,7 @@ export function ControlBar() {
     <main ref={content} className={styles.page} data-form={asks ? "question" : "work"}>
       {/* Each question goes to its own place. */}
       <FitWindow
-        key={first?.id ?? ""}
+        key={`window ${first?.id ?? ""}`}
         content={content}
         shown={contentOf(first, asks || confirmation !== null)}
       />

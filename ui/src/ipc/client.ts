@@ -82,6 +82,8 @@ export const tauriBackend: Backend = {
   quickPromptFront: () => call("quick_ask_front", {}),
   quickPromptSend: (text, quoted, withPicture) =>
     call("quick_ask_send", { text, quoted: [...quoted], withPicture }),
+  quickPromptRecent: () => call("quick_ask_recent", {}),
+  quickPromptOpen: (session) => call("quick_ask_open", { session }),
   quickPromptClose: () => call("quick_ask_close", {}),
   ...settingsClient(call, tellTo),
   startExamples: () => call("start_examples", {}),

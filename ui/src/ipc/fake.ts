@@ -76,6 +76,12 @@ function backendOf(
       acting: scene.selected,
       pause: (session) => player(session).take({ type: "pause" }),
     }),
+    quickPromptRecent: async () =>
+      [...players.values()]
+        .map((one) => one.summary())
+        .sort(newestFirst)
+        .slice(0, 4)
+        .map(({ id, title, last_activity }) => ({ session: id, title, last_activity })),
     listSessions: async () => [...players.values()].map((one) => one.summary()).sort(newestFirst),
     async createSession(options = DEFAULT_OPTIONS) {
       const id = `chat-${players.size + 1}`;
@@ -89,7 +95,11 @@ function backendOf(
     watchSession: async (session, ...how) => player(session).watch(...how),
     // There is no screen behind a recording; its pictures are all there is.
     watchScreen: async () => () => {},
-    sendCommand: async (session, command) => player(session).take(command),
+    async sendCommand(session, command, code) {
+      if (code !== undefined && code !== CODE.digits)
+        throw new BackendError("code_needed", "Those were other digits. Type the new ones.");
+      return player(session).take(command);
+    },
     codeFor: async () => (scene.withCodes === true ? CODE : null),
     watchCodeRequests: () => () => {},
     async forkSession(session, seq) {

@@ -44,6 +44,10 @@ export interface PictureOfScreen {
 export interface SettingsBackend {
   settings(): Promise<SettingsView>;
   changeSetting(change: SettingChange): Promise<SettingsView>;
+  /** Puts back what the file said when it could be read last; the broken one is kept beside it. */
+  restoreSettings(): Promise<SettingsView>;
+  /** Opens the file in the person's own program for it. */
+  openSettingsFile(): Promise<void>;
   listModels(): Promise<ModelListing[]>;
   listKeys(): Promise<KeyState[]>;
   setKey(provider: Provider, key: string, place: KeyPlace): Promise<KeyChange>;

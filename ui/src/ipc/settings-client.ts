@@ -21,6 +21,8 @@ export function settingsClient(
   return {
     settings: () => call("settings", {}),
     changeSetting: (change) => call("change_setting", { change }),
+    restoreSettings: () => call("restore_settings", {}),
+    openSettingsFile: () => call("open_settings_file", {}),
     listModels: () => call("list_models", {}),
     listKeys: () => call("list_keys", {}),
     setKey: (provider, key, place) => call("set_key", { provider, key, place }),

@@ -1,7 +1,13 @@
 // The part of the door that is about the windows around the chat: the control bar, the quick prompt, and what
 // the tray asks for.
 
-import type { BarContent, FrontWindow, PageRequest, SystemTexts } from "./generated/commands";
+import type {
+  BarContent,
+  FrontWindow,
+  PageRequest,
+  RecentChat,
+  SystemTexts,
+} from "./generated/commands";
 import type { SessionId } from "./generated/protocol";
 
 /** Every call rejects with a BackendError. */
@@ -22,5 +28,9 @@ export interface ShellBackend {
   quickPromptFront(): Promise<FrontWindow | null>;
   /** Sends into a new chat, and shows that. `quoted` are texts of others. */
   quickPromptSend(text: string, quoted: readonly string[], withPicture: boolean): Promise<void>;
+  /** The chats that can be opened from there, the newest first. */
+  quickPromptRecent(): Promise<RecentChat[]>;
+  /** Shows one of them, and closes the prompt. */
+  quickPromptOpen(session: SessionId): Promise<void>;
   quickPromptClose(): Promise<void>;
 }

@@ -137,7 +137,7 @@ function optionCommands(
   const choices = models.map((model): PaletteCommand => ({
     id: `model-${model.id}`,
     group: "options",
-    name: `${text("options-model")}: ${modelName(model)}`,
+    name: `${text("options-model")}: ${modelName(model.id, models)}`,
     hint: current(model.id === options.model),
     also: [model.id],
     run: () => setOptions({ ...options, model: model.id }),

@@ -41,6 +41,35 @@ test("nothing is sent empty, and Escape closes", async () => {
   expect(quickPromptClose).toHaveBeenCalledOnce();
 });
 
+test("recent chats are reached with the arrow keys and opened with Enter", async () => {
+  const quickPromptOpen = vi.fn(async (_session: string) => {});
+  const chat = (session: string, title: string) => ({
+    session,
+    title,
+    last_activity: "2026-11-20T12:00:00Z",
+  });
+  const quickPromptRecent = async () => [chat("s1", "Invoices"), chat("s2", "")];
+  const { user } = await drawWindow(<QuickPrompt />, {
+    backend: { quickPromptRecent, quickPromptOpen },
+  });
+  await screen.findByRole("list", { name: text("shell-recent") });
+  await user.type(await box(), "Hm{ArrowDown}");
+  expect(screen.getByRole("button", { name: /^Invoices/ })).toHaveFocus();
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(screen.getByRole("button", { name: /^New chat/ })).toHaveFocus();
+  await user.keyboard("{ArrowUp}{ArrowUp}");
+  expect(await box()).toHaveFocus();
+  await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  expect(quickPromptOpen.mock.calls).toEqual([["s2"]]);
+});
+
+test("without recent chats an arrow key stays in the line", async () => {
+  const { user } = await draw();
+  await user.type(await box(), "Hm{ArrowDown}!");
+  expect(await box()).toHaveValue("Hm!");
+  expect(screen.queryByRole("list", { name: text("shell-recent") })).toBe(null);
+});
+
 test("a failure is said, and what was written stays", async () => {
   const failing = vi.fn(async () => {
     throw new BackendError("internal", "The disk is full.");

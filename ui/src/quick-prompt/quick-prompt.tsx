@@ -1,6 +1,6 @@
 // The quick prompt: one line, written over whatever is on the screen, with a picture of the window that was
-// in front when the person wants that. Enter sends it into a new chat, Escape closes. A longer text that is pasted goes
-// along as somebody else's words.
+// in front when the person wants that. Enter sends it into a new chat, Escape closes, and below it stand the chats that were
+// used last. A longer text that is pasted goes along as somebody else's words.
 
 import {
   type ClipboardEvent,
@@ -19,6 +19,8 @@ import { Button, IconButton } from "../ui/button";
 import { Icon, Logo } from "../ui/icon";
 import styles from "./quick-prompt.module.css";
 import type { FrontWindow } from "../ipc/generated/commands";
+import type { SessionId } from "../ipc/generated/protocol";
+import { enterList, RecentChats, useRecentChats } from "./recent-chats";
 
 export function QuickPrompt() {
   const backend = useBackend();
@@ -30,6 +32,8 @@ export function QuickPrompt() {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState("");
   const box = useRef<HTMLTextAreaElement>(null);
+  const chats = useRecentChats();
+  const list = useRef<HTMLUListElement>(null);
   const words = draft.trim();
   const empty = words === "" && quotes.length === 0;
 
@@ -46,6 +50,11 @@ export function QuickPrompt() {
       setSending(false);
     }
   };
+
+  const open = (session: SessionId) =>
+    void backend.quickPromptOpen(session).catch((thrown: unknown) => {
+      setProblem(toBackendError(thrown).message);
+    });
 
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData("text/plain");
@@ -70,6 +79,8 @@ export function QuickPrompt() {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") close();
     const writing = event.target instanceof HTMLTextAreaElement;
+    const isAtEnd = event.target === box.current && box.current?.selectionStart === draft.length;
+    if (event.key === "ArrowDown" && isAtEnd && enterList(list)) event.preventDefault();
     if (event.key !== "Enter" || event.shiftKey || !writing) return;
     event.preventDefault();
     void send();
@@ -117,6 +128,7 @@ export function QuickPrompt() {
             disabled={empty || sending}
           />
         </div>
+        <RecentChats chats={chats} list={list} open={open} leave={() => box.current?.focus()} />
         <footer className={styles.foot}>
           {front !== null && quotes.length === 0 && (
             <label className={styles.picture} title={front.title || front.app}>

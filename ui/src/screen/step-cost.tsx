@@ -1,6 +1,7 @@
 // The cost of the request behind a step: the sum at once; on demand what was read and written for it, in words.
 
 import type { Request } from "../sessions/history";
+import { modelName } from "../sessions/model-name";
 import { useAppInfo } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { count, exactMoney } from "../ui/format";
@@ -12,9 +13,9 @@ const WORDS_A_TOKEN = 0.75;
 const ROUNDED_TO = 10;
 
 export function StepCost({ step: { request, together } }: { step: Step }) {
-  const models = useAppInfo()?.models;
+  const models = useAppInfo()?.models ?? [];
   if (request === undefined) return null;
-  const model = models?.find(({ id }) => id === request.model)?.name ?? request.model;
+  const model = modelName(request.model, models);
   return (
     <details className={styles.cost}>
       <summary>

@@ -1,6 +1,7 @@
 // Hooks that give components the workspace and the selected session.
 
-import { createContext, use, useEffect, useState } from "react";
+import { createContext, use, useEffect, useEffectEvent, useState } from "react";
+import type { BackendError } from "../ipc/errors";
 import type { AppInfo } from "../ipc/generated/commands";
 import type {
   LocalizedText,
@@ -106,19 +107,36 @@ export function useSummary(session: SessionId | undefined): SessionSummary | und
   return sessions?.find(({ id }) => id === session);
 }
 
-/** History of a session that works on a part of a task, followed for as long as it is drawn. */
-export function usePartHistory(session: SessionId): History {
+/** A session that works on a part of a task. */
+interface PartWatch {
+  history: History;
+  /** Reason that it can't be read, or not any more. */
+  problem: BackendError | null;
+  readAgain: () => void;
+}
+
+/** Follows a session that works on a part of a task for as long as it is drawn. */
+export function usePart(session: SessionId): PartWatch {
   const workspace = useWorkspace();
   const [history, setHistory] = useState(EMPTY_HISTORY);
+  const [problem, setProblem] = useState<BackendError | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  const begin = useEffectEvent((of: SessionId, _attempt: number) => workspace.watchPart(of));
   useEffect(() => {
-    const part = workspace.watchPart(session);
-    const end = part.history.subscribe(() => setHistory(part.history.get()));
+    const part = begin(session, attempt);
+    const ends = [
+      part.history.subscribe(() => setHistory(part.history.get())),
+      part.state.subscribe(() => {
+        const state = part.state.get();
+        setProblem(state.is === "failed" ? state.error : null);
+      }),
+    ];
     return () => {
-      end();
+      for (const end of ends) end();
       part.close();
     };
-  }, [workspace, session]);
-  return history;
+  }, [session, attempt]);
+  return { history, problem, readAgain: () => setAttempt((last) => last + 1) };
 }
 
 export function useAnnouncements() {

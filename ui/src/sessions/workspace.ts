@@ -86,9 +86,8 @@ export class Workspace {
       this.#attempt(() => this.#backend.appInfo()),
       this.#refresh(),
     ]);
-    if (info?.warning !== undefined) {
+    if (info?.warning !== undefined)
       this.announcements.add({ tone: "problem", text: messageText(info.warning) });
-    }
     this.#update({ info, draftOptions: info?.default_options ?? null });
   }
 
@@ -156,19 +155,22 @@ export class Workspace {
     const practice = info?.models.find((model) => model.practice);
     this.newChat();
     if (draftOptions !== null && practice !== undefined)
-      this.#update({
-        draftOptions: { ...draftOptions, model: practice.id },
-        draftProfile: null,
-      });
+      this.#update({ draftOptions: { ...draftOptions, model: practice.id }, draftProfile: null });
     const said = await this.say(text, []);
     this.#update({ draftOptions, draftProfile });
     return said;
   }
 
-  /** Sends a command to the selected chat, maybe with a code that was typed; false when it did not arrive. */
-  async send(command: Command, code?: string): Promise<boolean> {
+  /** Sends a command to the selected chat; false when it did not arrive. */
+  async send(command: Command): Promise<boolean> {
     const watch = this.#state.get().selected;
-    return watch === null ? false : this.#sendTo(watch, command, code);
+    return watch === null ? false : this.#sendTo(watch, command);
+  }
+
+  /** As `send`, maybe with a code that was typed, for whoever shows the reason of a failure: rejects with a BackendError. */
+  async sendHere(command: Command, code?: string): Promise<void> {
+    const watch = this.#state.get().selected;
+    if (watch !== null) await this.#backend.sendCommand(watch.id, command, code);
   }
 
   /** The code that a command to the selected chat needs; null when it needs none. Rejects with a BackendError. */
@@ -299,8 +301,8 @@ export class Workspace {
     }
   }
 
-  async #sendTo({ id }: SessionWatch, command: Command, code?: string): Promise<boolean> {
-    const sending = () => this.#backend.sendCommand(id, command, code).then(() => true);
+  async #sendTo({ id }: SessionWatch, command: Command): Promise<boolean> {
+    const sending = () => this.#backend.sendCommand(id, command).then(() => true);
     return (await this.#attempt(sending)) ?? false;
   }
 

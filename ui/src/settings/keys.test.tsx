@@ -23,9 +23,10 @@ test("a key is kept, and is nowhere to be seen after it", async () => {
   await user.click(field());
   await user.paste(KEY);
   await user.click(claude().getByRole("button", { name: text("keys-set") }));
-  expect(await claude().findByText(text("keys-kept"))).toBeVisible();
+  const saved = await claude().findByText(text("keys-state-keychain"));
+  expect(saved).toHaveRole("status");
+  expect(claude().queryByText(text("keys-kept"))).toBe(null);
   expect(backend.setKey).toHaveBeenCalledExactlyOnceWith("anthropic", KEY, "keychain");
-  expect(claude().getByText(text("keys-state-keychain"))).toBeVisible();
   expect(container.ownerDocument.documentElement.outerHTML).not.toContain(KEY);
   expect(JSON.stringify({ ...localStorage })).not.toContain(KEY);
   // The window asks anew what new chats begin with.
@@ -109,6 +110,21 @@ test("the list of pages leads everywhere and closing closes", async () => {
   expect(settingsOpenAt.get()).toBe(null);
 });
 
+test("without a key, the usual model is said to be the practice model for now", async () => {
+  const appInfo = async () => ({
+    version: "0.1.0",
+    data_folder: "/data",
+    log_folder: "/log",
+    models: [{ id: "demo", name: "Practice model", practice: true }],
+    default_options: { model: "demo", mode: "ask", max_steps: 200 } as const,
+  });
+  const { user } = await drawSettings("models", "empty", { appInfo });
+  expect(await screen.findByText(text("model-free-for-now"))).toBeVisible();
+  await user.selectOptions(screen.getByLabelText(text("model-default")), "demo");
+  expect(await screen.findByText(text("model-free"))).toBeVisible();
+  expect(screen.queryByText(text("model-free-for-now"))).toBe(null);
+});
+
 test("a local server is offered while there is no key", async () => {
   const { user, backend } = await drawSettings("keys", "empty");
   const title = text("nearby-title", { program: "Ollama", model: "qwen3-vl:8b" });
@@ -116,7 +132,7 @@ test("a local server is offered while there is no key", async () => {
   await user.click(field());
   await user.paste(KEY);
   await user.click(claude().getByRole("button", { name: text("keys-set") }));
-  await claude().findByText(text("keys-kept"));
+  await claude().findByText(text("keys-state-keychain"));
   expect(screen.queryByRole("region", { name: title })).toBe(null);
   expect(backend.setKey).toHaveBeenCalledOnce();
 });

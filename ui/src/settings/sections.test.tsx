@@ -1,7 +1,8 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type SettingsSection, settingsOpenAt } from "./open-settings";
 import { drawSettings } from "./test-settings";
+import { BackendError } from "../ipc/errors";
 import { createFakeSettings } from "../ipc/fake/settings";
 import { text } from "../texts";
 import type { SettingChange } from "../ipc/generated/commands";
@@ -227,7 +228,7 @@ test("a file that cannot be read is shown with its line, and nothing can be chan
   expect(await screen.findByText(/line 7: unknown field/)).toBeInTheDocument();
   expect(screen.getByText(text("settings-broken-text"))).toBeVisible();
   // A press unfolds where and why.
-  const where = screen.getByText(/config.toml/).closest("details");
+  const where = screen.getByText(/config.toml$/).closest("details");
   expect(where).toHaveTextContent(text("details-technical"));
   expect(where).not.toHaveAttribute("open");
   const limits = screen.getAllByRole("textbox", { name: /dollars|Requests|Tokens/ });
@@ -237,6 +238,30 @@ test("a file that cannot be read is shown with its line, and nothing can be chan
   expect(backend.settings).toHaveBeenCalledTimes(2);
   // What is not in the file can still be changed.
   expect(screen.getByLabelText(text("keys-label", { name: "Claude (Anthropic)" }))).toBeEnabled();
+});
+
+test("settings that worked last are restored at a press", async () => {
+  const { user, backend } = await drawSettings("permissions", "broken");
+  await user.click(await screen.findByRole("button", { name: text("settings-broken-open") }));
+  expect(backend.openSettingsFile).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole("button", { name: text("settings-broken-restore") }));
+  await waitFor(() => expect(screen.queryByText(text("settings-broken-title"))).toBe(null));
+  expect(backend.restoreSettings).toHaveBeenCalledOnce();
+  expect(screen.getByRole("radio", { name: text("mode-risky-name") })).toBeEnabled();
+});
+
+test("without a copy there is nothing to restore, and a failure is said", async () => {
+  const broken = await createFakeSettings("broken").settings();
+  const { user } = await drawSettings("permissions", "broken", {
+    settings: async () => ({ ...broken, can_restore: false }),
+    openSettingsFile: async () => {
+      throw new BackendError("internal", "No program opens it.");
+    },
+  });
+  const open = await screen.findByRole("button", { name: text("settings-broken-open") });
+  expect(screen.queryByRole("button", { name: text("settings-broken-restore") })).toBe(null);
+  await user.click(open);
+  expect(await screen.findByText("No program opens it.")).toHaveRole("alert");
 });
 
 test("a change that a broken file refuses is told by the box, in plain words", async () => {

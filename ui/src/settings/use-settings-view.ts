@@ -16,6 +16,8 @@ export interface LoadedSettings {
   /** Changes one; false when it was refused. */
   change: (change: SettingChange) => Promise<boolean>;
   readAgain: () => void;
+  /** Puts back what the file said when it could be read last. Rejects with a BackendError. */
+  restore: () => Promise<void>;
 }
 
 const SettingsViewContext = createContext<LoadedSettings | null>(null);
@@ -38,6 +40,11 @@ export function useLoadedSettings(): LoadedSettings {
     problem,
     told,
     readAgain: again,
+    async restore() {
+      set(await backend.restoreSettings());
+      tell(null);
+      await workspace.refreshInfo();
+    },
     async change(change) {
       try {
         set(await backend.changeSetting(change));

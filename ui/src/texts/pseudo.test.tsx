@@ -24,6 +24,7 @@ const WORD = /[A-Za-z]{2,}/g;
 const load = async () => ({
   ...(await import("../app")),
   ...(await import("../ipc/backend")),
+  ...(await import("../sessions/model-name")),
   ...(await import("../recorded-scene")),
   ...(await import("../sessions/workspace")),
   ...(await import("../sessions/use-workspace")),
@@ -52,8 +53,8 @@ afterAll(() => {
 });
 
 test.each(SCENES)("nothing is left in English: %s", async (scene) => {
-  const container = await drawn(scene);
-  const data = dataWords();
+  const { container, modelNames } = await drawn(scene);
+  const data = [...dataWords(), ...(modelNames.join(" ").match(WORD) ?? [])];
   // Text that is still being written shows the beginning of a word.
   const isData = (word: string) => data.some((one) => one.startsWith(word));
   const plain = wordsOf(container).filter((word) => !FORMATS.test(word) && !isData(word));
@@ -67,7 +68,13 @@ test("the pseudo-language is two fifths longer, and leaves marks and numbers alo
   expect(pseudo(words)).not.toMatch(/[a-z]/);
 });
 
-async function drawn(scene: string): Promise<HTMLElement> {
+interface Drawn {
+  container: HTMLElement;
+  /** As they are made from ids, which are data. */
+  modelNames: string[];
+}
+
+async function drawn(scene: string): Promise<Drawn> {
   const { App, BackendProvider, openRecordedScene, Workspace, WorkspaceProvider } = loaded;
   const backend = openRecordedScene(new URLSearchParams({ scene, speed: "1000" }));
   const workspace = new Workspace(backend);
@@ -82,7 +89,8 @@ async function drawn(scene: string): Promise<HTMLElement> {
   workspace.reopen();
   await waitFor(() => expect(container.querySelector("#message")).not.toBe(null));
   await new Promise((done) => setTimeout(done, 100));
-  return container;
+  const { models } = await backend.appInfo();
+  return { container, modelNames: models.map(({ id }) => loaded.modelName(id, models)) };
 }
 
 function wordsOf(container: HTMLElement): string[] {

@@ -2,7 +2,7 @@
 
 import { statusText } from "../sessions/turn-status";
 import { type Call, type History, runningTurn } from "../sessions/history";
-import { usePartHistory, useWorkspace } from "../sessions/use-workspace";
+import { usePart, useWorkspace } from "../sessions/use-workspace";
 import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
 import { ResultBody } from "./any-body";
@@ -42,18 +42,27 @@ function PartBody({ call }: { call: Call }) {
 
 function Part({ session }: { session: string }) {
   const workspace = useWorkspace();
+  const { history, problem, readAgain } = usePart(session);
   return (
     <WideFact name={text("part-steps")}>
-      <Steps session={session} />
-      <Button look="quiet" icon="arrow" onClick={() => workspace.select(session)}>
-        {text("part-open")}
-      </Button>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {text("part-unread")} {problem.message}
+        </p>
+      )}
+      <Steps history={history} />
+      {problem === null ? (
+        <Button look="quiet" icon="arrow" onClick={() => workspace.select(session)}>
+          {text("part-open")}
+        </Button>
+      ) : (
+        <Button onClick={readAgain}>{text("settings-again")}</Button>
+      )}
     </WideFact>
   );
 }
 
-function Steps({ session }: { session: string }) {
-  const history = usePartHistory(session);
+function Steps({ history }: { history: History }) {
   const steps = callsOf(history);
   const shown = steps.slice(-SHOWN_STEPS);
   const running = runningTurn(history) !== undefined;

@@ -4,6 +4,7 @@ import { messageText } from "../texts";
 import type { ToolRenderer, CallFacts } from "./tool-renderer";
 import { quotedSentence, type Sentence } from "./sentence";
 import type { Call } from "../sessions/history";
+import { AskUserBody } from "./ask-user";
 import { bash } from "./bash";
 import { computer, isComputer } from "./computer";
 import { delegate } from "./delegate";
@@ -24,7 +25,7 @@ const fallback: ToolRenderer = {
 const openProgram: ToolRenderer = { ...fallback, icon: () => "window" };
 
 /** It asks the person themselves, and needs no tool from anywhere. */
-const askUser: ToolRenderer = { ...fallback, icon: () => "info" };
+const askUser: ToolRenderer = { ...fallback, icon: () => "info", Body: AskUserBody };
 
 const RENDERERS: ReadonlyMap<string, ToolRenderer> = new Map<string, ToolRenderer>([
   ["bash", bash],

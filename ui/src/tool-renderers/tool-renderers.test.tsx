@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Call } from "../sessions/history";
 import { diffOf } from "./diff";
 import { entriesOf } from "./file-list-body";
-import { sentenceOfCall } from "./renderer-of";
+import { rendererOf, sentenceOfCall } from "./renderer-of";
 import { plainSentence } from "./sentence";
 import { SentenceView } from "./sentence-view";
 
@@ -104,6 +104,24 @@ test("names are set off from the words, and what is in them stays text", () => {
     '<strong class="name">{window} &lt;b&gt;bold&lt;/b&gt;</strong>',
     '<em class="place">Invoice 2211</em>',
   ]);
+});
+
+test("the answer to a question is told to the person, not to the model", () => {
+  const asked = call(
+    "ask_user",
+    { question: "Which ones?", choices: ["All three", "One"] },
+    {
+      summary: {
+        id: "tools-ask-did",
+        args: { answer: "All three" },
+        text: "You answered: All three",
+      },
+      ...printed("The person answered: All three"),
+    },
+  );
+  const Body = rendererOf(asked).Body ?? (() => null);
+  const { container } = render(<Body call={asked} />);
+  expect(container).toHaveTextContent("Which ones?You answered: All three");
 });
 
 test("a long name does not hide the sentence", () => {

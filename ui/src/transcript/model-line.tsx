@@ -1,5 +1,6 @@
 // The line that says which model answers from here on.
 
+import { modelName } from "../sessions/model-name";
 import { useAppInfo } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { Icon } from "../ui/icon";
@@ -12,12 +13,13 @@ interface ModelLineProps {
 }
 
 export function ModelLine({ model, reasoningLost }: ModelLineProps) {
-  const known = useAppInfo()?.models.find(({ id }) => id === model);
-  const name = known?.name ?? model;
+  const name = modelName(model, useAppInfo()?.models ?? []);
   return (
     <div className={styles.notice} data-model-line={model}>
       <Icon name="info" size={16} />
-      <p>{text(reasoningLost ? "notice-model-reasoning" : "notice-model", { model: name })}</p>
+      <p title={model}>
+        {text(reasoningLost ? "notice-model-reasoning" : "notice-model", { model: name })}
+      </p>
     </div>
   );
 }

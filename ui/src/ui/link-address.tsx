@@ -2,7 +2,7 @@
 
 import { text } from "../texts";
 import { Icon } from "./icon";
-import type { LinkFacts } from "./link-facts";
+import type { LinkFacts, LinkRemark } from "./link-facts";
 import styles from "./link.module.css";
 
 export function LinkAddress({ facts }: { facts: LinkFacts }) {
@@ -13,16 +13,22 @@ export function LinkAddress({ facts }: { facts: LinkFacts }) {
         <strong>{facts.host}</strong>
         {facts.after}
       </p>
-      {facts.remarks.length > 0 && (
-        <ul className={styles.remarks}>
-          {facts.remarks.map((remark) => (
-            <li key={remark}>
-              <Icon name="warning" size={16} />
-              <span>{text(`link-remark-${remark}`)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <LinkRemarks remarks={facts.remarks} />
     </>
+  );
+}
+
+/** What is odd about an address. */
+export function LinkRemarks({ remarks }: { remarks: readonly LinkRemark[] }) {
+  if (remarks.length === 0) return null;
+  return (
+    <ul className={styles.remarks}>
+      {remarks.map((remark) => (
+        <li key={remark}>
+          <Icon name="warning" size={16} />
+          <span>{text(`link-remark-${remark}`)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

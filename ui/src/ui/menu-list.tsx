@@ -8,6 +8,8 @@ import { showBeside } from "./show-beside";
 export interface MenuItem {
   id: string;
   label: string;
+  /** Its tooltip: what it is called elsewhere. */
+  title?: string;
   text?: string;
   badge?: string;
   /** Given for choices, absent for commands. */
@@ -109,6 +111,7 @@ function MenuEntry({ item, onClose, onOpen }: MenuEntryProps) {
       aria-haspopup={item.items === undefined ? undefined : "menu"}
       className={styles.entry}
       data-danger={item.danger === true}
+      title={item.title}
       tabIndex={-1}
       onClick={() => {
         if (item.items !== undefined) return onOpen();

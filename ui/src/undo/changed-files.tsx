@@ -89,7 +89,7 @@ function FileLine({ file: { path, call, change }, state, turn, undo, off }: File
     <li title={path}>
       <Icon name="file" size={16} />
       <span className={styles.file}>
-        <strong>{name}</strong>{" "}
+        <strong>{name}</strong>
         <span>{state === "missing" ? text("result-missing") : folderOf(path)}</span>
       </span>
       <span className={styles.actions}>

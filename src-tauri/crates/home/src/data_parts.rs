@@ -60,9 +60,9 @@ impl DataPartKind {
             "blobs" => Self::Pictures,
             "memory" => Self::Memory,
             "python" | "servers" => Self::Plugins,
-            "config.toml" | "mcp_servers.json" | "profiles" | "read_profiles.json" => {
-                Self::Settings
-            }
+            "mcp_servers.json" | "profiles" | "read_profiles.json" => Self::Settings,
+            // With its copies.
+            name if name.starts_with("config.toml") => Self::Settings,
             "logs" => Self::Logs,
             "webview" => Self::Window,
             name if name.starts_with("journal") => Self::Chats,

@@ -10,9 +10,11 @@ const FOLDERS: [&str; 9] = [
 ];
 /// Files in the data folder.
 #[cfg(unix)]
-const FILES: [&str; 11] = [
+const FILES: [&str; 13] = [
     "calibration.json",
     "config.toml",
+    "config.toml.broken",
+    "config.toml.last-good",
     "desktop.claim",
     "journal.db",
     "journal.db-shm",

@@ -28,6 +28,8 @@ pub enum EditError {
         /// The system's error.
         source: io::Error,
     },
+    /// No copy of the file could be restored.
+    NoCopy(PathBuf),
 }
 
 impl EditError {
@@ -47,6 +49,9 @@ impl EditError {
                 file = file.display().to_string(),
                 reason = source.to_string()
             ),
+            Self::NoCopy(file) => {
+                localized!("settings-edit-no-copy", file = file.display().to_string())
+            }
         }
     }
 }
@@ -89,11 +94,11 @@ fn edit(
 }
 
 /// Replaces the file atomically. A link stays a link and the permissions stay; a new file is private.
-pub(crate) fn replace(file: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn replace(file: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_path_buf());
     let folder = file.parent().unwrap_or(Path::new("."));
     let mut new = tempfile::NamedTempFile::new_in(folder)?;
-    new.write_all(text.as_bytes())?;
+    new.write_all(content.as_ref())?;
     if let Ok(old) = fs::metadata(&file) {
         new.as_file().set_permissions(old.permissions())?;
     }

@@ -16,6 +16,7 @@ use std::{
 mod edit_file;
 mod general_settings;
 mod hook_settings;
+mod last_good;
 mod profile_error;
 mod profile_name;
 mod profile_secrets;
@@ -37,6 +38,7 @@ pub use general_settings::{
     AnswerSettings, BudgetSettings, ChatSettings, QubeSettings, ShortcutSettings, WindowSettings,
 };
 pub use hook_settings::{HookMoment, HookSettings};
+pub use last_good::{has_last_good, keep_last_good, restore_last_good};
 pub use profile_error::ProfileError;
 pub use profile_name::ProfileName;
 pub use profile_settings::{ProfileLimits, ProfileSettings};

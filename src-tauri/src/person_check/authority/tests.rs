@@ -46,6 +46,7 @@ fn commands_that_give_authority_are_these() {
         "models_of_provider",
         "open_result",
         "quick_ask_send",
+        "restore_settings",
         "send_command",
         "set_key",
         "set_provider_key",

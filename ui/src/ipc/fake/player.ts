@@ -22,6 +22,7 @@ import type {
   ToolOutput,
 } from "../generated/protocol";
 import { isEphemeral } from "../ephemeral";
+import { tellsAnswer } from "./questions";
 import { at, ends, itemsOf, type Moment, type Recording } from "./recording";
 
 const ENDS: Record<ExportFormat, string> = {
@@ -255,6 +256,8 @@ export class Player {
   #tell(call: string, words?: string): void {
     if (!this.#held) return;
     this.#emit({ type: "person_answered", call, ...(words !== undefined && { text: words }) });
+    if (words !== undefined && unfinished(this.#journal).includes(call))
+      this.#emit(tellsAnswer(call, words));
     this.#play(this.#script);
   }
 

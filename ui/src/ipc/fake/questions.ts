@@ -1,6 +1,6 @@
 // Plans, questions and suggestions of recorded sessions.
 
-import type { PlanStep, ServerForm } from "../generated/protocol";
+import type { EventBody, PlanStep, ServerForm } from "../generated/protocol";
 import { answers, at, type Moment } from "./recording";
 import { newCall } from "./steps";
 
@@ -28,6 +28,19 @@ export function opensQuestion(call: string, text: string, choices: string[]): Mo
     at(20, { type: "tool_started", call }),
     at(20, { type: "person_asked", call, question: { kind: "choice", text, choices } }),
   ];
+}
+
+/** The end of the model's question, as its tool tells it. */
+export function tellsAnswer(call: string, words: string): EventBody {
+  return {
+    type: "tool_finished",
+    call,
+    outcome: "done",
+    summary: { id: "tools-ask-did", args: { answer: words }, text: `You answered: ${words}` },
+    proof: "confirmed",
+    content: [{ kind: "text", text: `The person answered: ${words}` }],
+    duration_ms: 0,
+  };
 }
 
 /** A call of an outside tool, whose server shows the person a form. */

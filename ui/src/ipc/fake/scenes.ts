@@ -34,6 +34,7 @@ import {
   said,
 } from "./recording";
 import type { ProfilesCase } from "./profiles";
+import { partGone } from "./sub-agents";
 import { bookingForm, letterPlan, letterQuestion, paymentPage } from "./questions";
 import { SETTINGS_SCENES, type SettingsScene } from "./settings-scenes";
 import type { StartCase } from "./start";
@@ -123,6 +124,7 @@ export const SCENES = {
   "ten-thousand": () => open("An endless chat", manyTurns(2500), { options: CLAUDE }),
   "other-model": () => open("Cancel or withdraw", otherModel(CLAUDE), { options: CLAUDE }),
   kinds: () => open("One step of each kind", everyKind(), { next: drafted(), options: CLAUDE }),
+  "part-gone": () => open("Mails of the week", partGone(), { options: CLAUDE }),
   travel: () => open("Enter them fourteen times", travel(), { options: CLAUDE }),
   metered: () => open("Enter the requests", metered(), { options: LIMITED }),
   pace: () => open("Compare the two price lists", paced(), { next: waits(), options: CLAUDE }),

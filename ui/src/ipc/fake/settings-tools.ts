@@ -186,7 +186,8 @@ function working(
 const SIGN_IN_MS = 3000;
 const PAGE = {
   site: "login.example.org",
-  address: "https://login.example.org/authorize?state=7c1",
+  address:
+    "https://login.example.org/authorize?response_type=code&client_id=qilbee&state=9sIYfT5ql_T9zhlgrXaaoA&code_challenge=D2yFjkJqJAlUD4AqIBYZGzyM1n6eb2UL84oOTiWyKA8&code_challenge_method=S256&redirect_uri=http%3A%2F%2F127.0.0.1%3A45613%2Fcallback&scope=read",
 };
 
 function entered(server: ServerView): ServerView {

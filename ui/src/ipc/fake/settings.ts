@@ -30,6 +30,12 @@ export function createFakeSettings(what: SettingsCase = "usual"): SettingsBacken
       view = changed(view, change);
       return view;
     },
+    async restoreSettings() {
+      view = USUAL;
+      return view;
+    },
+    // There is no file behind a recording.
+    openSettingsFile: async () => {},
     listModels: async () => [
       listing("claude-opus-4-8", "Claude Opus 4.8", 5, 25),
       listing("claude-haiku-4-5", "Claude Haiku 4.5", 1, 5),
@@ -145,6 +151,7 @@ const NO_KEYCHAIN: KeyTrouble = {
 const NOTHING_SET: SettingsView = {
   file: "/home/sam/.local/share/qilbee/config.toml",
   problem: null,
+  can_restore: false,
   chat: {
     model: null,
     effort: null,
@@ -201,5 +208,6 @@ const USUAL: SettingsView = {
   },
 };
 const BROKEN = {
+  can_restore: true,
   problem: { line: 7, problem: "unknown field `monitr`, expected one of `monitor`, `cursor`" },
 };

@@ -24,6 +24,8 @@ export function fakeShell({ acting, pause }: Around): ShellBackend {
     showMain: nothing,
     quickPromptFront: async () => ({ title: "Invoice 2211 - LibreOffice Calc", app: "soffice" }),
     quickPromptSend: nothing,
+    quickPromptRecent: async () => [],
+    quickPromptOpen: nothing,
     quickPromptClose: nothing,
   };
 }

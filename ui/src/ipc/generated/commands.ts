@@ -1070,6 +1070,11 @@ export type QubeSettings = {
 address: string | null, };
 
 /**
+ * A chat that can be opened from the prompt.
+ */
+export type RecentChat = { session: SessionId, title: string, last_activity: string, };
+
+/**
  * State of a file that a task changed.
  */
 export type ResultFileState = "document" | "other" | "missing";
@@ -1325,7 +1330,11 @@ export type SettingsView = { file: string,
 /**
  * Reason that the file cannot be read. Then the rest is the default, and nothing is written.
  */
-problem: FileProblem | null, chat: ChatSettings, budget: BudgetSettings, qube: QubeSettings, 
+problem: FileProblem | null, 
+/**
+ * There is a copy of what the file said when it could be read last.
+ */
+can_restore: boolean, chat: ChatSettings, budget: BudgetSettings, qube: QubeSettings, 
 /**
  * Address of Qube from the environment, which wins over this setting.
  */
@@ -1682,6 +1691,10 @@ export interface Commands {
   remove_server: [{ name: string }, ServersView];
   settings: [Record<string, never>, SettingsView];
   change_setting: [{ change: SettingChange }, SettingsView];
+  /** Puts back what the settings file said when it could be read last. */
+  restore_settings: [Record<string, never>, SettingsView];
+  /** Opens the settings file in the person's own program for it. */
+  open_settings_file: [Record<string, never>, void];
   /** The models with their prices: as the provider lists them, or as this version knows them. */
   list_models: [Record<string, never>, Array<ModelListing>];
   /** Returns tasks that fit this computer. */
@@ -1710,6 +1723,10 @@ export interface Commands {
   show_main: [Record<string, never>, void];
   /** Returns the window that a picture could be sent of; none when no window was in front. */
   quick_ask_front: [Record<string, never>, FrontWindow | null];
+  /** Returns the chats that the quick prompt offers. */
+  quick_ask_recent: [Record<string, never>, Array<RecentChat>];
+  /** Shows one of the chats that the quick prompt offers, in its place. */
+  quick_ask_open: [{ session: SessionId }, void];
   /** Sends into a new chat, and shows it. */
   quick_ask_send: [{ text: string; quoted: Array<string>; withPicture: boolean }, void];
   quick_ask_close: [Record<string, never>, void];

@@ -42,7 +42,7 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
   const isOwn = source === "keychain" || source === "session";
 
   /** Takes what came of a change; true when it was done. */
-  const took = ({ keys, trouble: refused }: KeyChange, done: string): boolean => {
+  const took = ({ keys, trouble: refused }: KeyChange, done: string | null): boolean => {
     onChange(keys);
     setTrouble(refused);
     setTest(null);
@@ -54,8 +54,8 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
   const keep = async (key: string, place: KeyPlace): Promise<boolean> => {
     let done = false;
     await work.run(async () => {
-      const change = await backend.setKey(provider, key, place);
-      done = took(change, place === "keychain" ? text("keys-kept") : text("keys-kept-for-session"));
+      // The card's head says where the key is now.
+      done = took(await backend.setKey(provider, key, place), null);
     });
     if (done) setWriting(false);
     return done;
@@ -134,17 +134,11 @@ export function KeyCard({ state, onChange }: KeyCardProps) {
 }
 
 function StateMark({ state: { source, trouble } }: { state: KeyState }) {
-  if (source !== null) {
-    return (
-      <span className={styles.state} data-tone="good">
-        <Icon name="check" size={16} />
-        {text(`keys-state-${source}`)}
-      </span>
-    );
-  }
+  const none = trouble === null ? "none" : "unknown";
   return (
-    <span className={styles.state}>
-      {trouble === null ? text("keys-state-none") : text("keys-state-unknown")}
+    <span role="status" className={styles.state} data-tone={source === null ? undefined : "good"}>
+      {source !== null && <Icon name="check" size={16} />}
+      {text(`keys-state-${source ?? none}`)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 // The models that a provider's server has beside those that were set up, to add with a press.
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import type { ProviderView } from "../../ipc/generated/commands";
 import { text } from "../../texts";
@@ -20,9 +20,11 @@ interface ModelFinderProps {
   provider: ProviderView;
   disabled: boolean;
   onChange: (providers: ProviderView[]) => void;
+  /** What else can be done with the provider, in the same row. */
+  children: ReactNode;
 }
 
-export function ModelFinder({ provider, disabled, onChange }: ModelFinderProps) {
+export function ModelFinder({ provider, disabled, onChange, children }: ModelFinderProps) {
   const backend = useBackend();
   const work = useWork();
   const [found, setFound] = useState<readonly string[] | null>(null);
@@ -45,17 +47,7 @@ export function ModelFinder({ provider, disabled, onChange }: ModelFinderProps) 
   const matching = others.filter((id) => id.toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
     <>
-      {found === null ? (
-        <Row>
-          <Button
-            aria-label={text("providers-find-of", { name })}
-            disabled={work.isBusy}
-            onClick={() => void find()}
-          >
-            {text("providers-find")}
-          </Button>
-        </Row>
-      ) : (
+      {found !== null && (
         <section aria-label={text("providers-found", { name })}>
           <p className={controls.label}>{text("providers-found", { name })}</p>
           {others.length === 0 && <Lead>{text("providers-found-none")}</Lead>}
@@ -83,11 +75,22 @@ export function ModelFinder({ provider, disabled, onChange }: ModelFinderProps) 
               {text("providers-found-more", { count: matching.length - SHOWN })}
             </p>
           )}
-          <Button look="quiet" onClick={() => setFound(null)}>
-            {text("providers-found-close")}
-          </Button>
         </section>
       )}
+      <Row>
+        {found === null ? (
+          <Button
+            aria-label={text("providers-find-of", { name })}
+            disabled={work.isBusy}
+            onClick={() => void find()}
+          >
+            {text("providers-find")}
+          </Button>
+        ) : (
+          <Button onClick={() => setFound(null)}>{text("providers-found-close")}</Button>
+        )}
+        {children}
+      </Row>
       <div role="status">{work.problem !== null && <Note tone="problem">{work.problem}</Note>}</div>
     </>
   );

@@ -56,6 +56,24 @@ function ProviderSummary(props: ProviderCardProps & { onEdit: () => void }) {
   const [keyStep, takeKeyStep] = useState<KeyStep | null>(null);
   const { name } = provider;
   const keySteps = keyStepsOf(provider);
+  const actions = (
+    <>
+      <Button
+        aria-label={text("providers-change-of", { name })}
+        disabled={disabled || work.isBusy}
+        onClick={onEdit}
+      >
+        {text("providers-change")}
+      </Button>
+      <Confirm
+        label={text("extensions-remove")}
+        name={text("extensions-remove-of", { name })}
+        question={removalQuestion(provider)}
+        disabled={disabled || work.isBusy}
+        onConfirm={() => void work.run(async () => onChange(await backend.removeProvider(name)))}
+      />
+    </>
+  );
   return (
     <section className={styles.card} aria-label={name} data-provider={name}>
       <div className={styles.cardHead}>
@@ -96,25 +114,13 @@ function ProviderSummary(props: ProviderCardProps & { onEdit: () => void }) {
         </ul>
       )}
       {/* Azure lists what could be deployed, not what is. */}
-      {provider.kind !== "azure" && (
-        <ModelFinder provider={provider} disabled={disabled} onChange={onChange} />
+      {provider.kind === "azure" ? (
+        <Row>{actions}</Row>
+      ) : (
+        <ModelFinder provider={provider} disabled={disabled} onChange={onChange}>
+          {actions}
+        </ModelFinder>
       )}
-      <Row>
-        <Button
-          aria-label={text("providers-change-of", { name })}
-          disabled={disabled || work.isBusy}
-          onClick={onEdit}
-        >
-          {text("providers-change")}
-        </Button>
-        <Confirm
-          label={text("extensions-remove")}
-          name={text("extensions-remove-of", { name })}
-          question={removalQuestion(provider)}
-          disabled={disabled || work.isBusy}
-          onConfirm={() => void work.run(async () => onChange(await backend.removeProvider(name)))}
-        />
-      </Row>
       <div role="status">{work.problem !== null && <Note tone="problem">{work.problem}</Note>}</div>
     </section>
   );

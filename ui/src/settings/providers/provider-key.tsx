@@ -35,14 +35,11 @@ interface ProviderKeyProps {
 export function KeyMark({ provider }: { provider: ProviderView }) {
   const { key_source: source, key_trouble: trouble, sign_in } = provider;
   if (sign_in === "token") return <span className={styles.state}>{text("providers-token")}</span>;
-  return source === null ? (
-    <span className={styles.state}>
-      {text(trouble === null ? "providers-no-key" : "keys-state-unknown")}
-    </span>
-  ) : (
-    <span className={styles.state} data-tone="good">
-      <Icon name="check" size={16} />
-      {text(`providers-key-${source}`)}
+  const none = trouble === null ? "providers-no-key" : "keys-state-unknown";
+  return (
+    <span role="status" className={styles.state} data-tone={source === null ? undefined : "good"}>
+      {source !== null && <Icon name="check" size={16} />}
+      {text(source === null ? none : `providers-key-${source}`)}
     </span>
   );
 }
@@ -55,7 +52,7 @@ export function ProviderKey(props: ProviderKeyProps) {
   const [said, say] = useState<string | null>(null);
   const { name, key_source: source, key_variable: variable } = provider;
 
-  const took = (change: ProviderKeyChange, done: string): boolean => {
+  const took = (change: ProviderKeyChange, done: string | null): boolean => {
     onChange(change.providers);
     onTrouble(change.trouble);
     say(change.trouble === null ? done : null);
@@ -64,8 +61,8 @@ export function ProviderKey(props: ProviderKeyProps) {
   const keep = async (key: string, place: KeyPlace): Promise<boolean> => {
     let isKept = false;
     await work.run(async () => {
-      const done = text(place === "keychain" ? "keys-kept" : "keys-kept-for-session");
-      isKept = took(await backend.setProviderKey(name, key, place), done);
+      // The card's head says where the key is now.
+      isKept = took(await backend.setProviderKey(name, key, place), null);
     });
     if (isKept) take(null);
     return isKept;

@@ -82,8 +82,9 @@ test("without a keychain the key can be used until the end", async () => {
   await user.click(card("openai").getByLabelText(text("keys-label", { name: "openai" })));
   await user.paste(KEY);
   await user.click(hold);
-  expect(await card("openai").findByText(text("providers-key-session"))).toBeVisible();
-  expect(card("openai").getByText(text("keys-kept-for-session"))).toBeVisible();
+  const kept = await card("openai").findByText(text("providers-key-session"));
+  expect(kept).toHaveRole("status");
+  expect(card("openai").queryByText(text("keys-kept-for-session"))).toBe(null);
   expect(backend.setProviderKey).toHaveBeenLastCalledWith("openai", KEY, "session");
   expect(container.ownerDocument.documentElement.outerHTML).not.toContain(KEY);
 });
@@ -238,6 +239,11 @@ test("models that the server has are added with a press", async () => {
   const add = await screen.findByRole("button", {
     name: text("providers-found-add-of", { model: "qwen3:14b" }),
   });
+  const close = card("local").getByRole("button", { name: text("providers-found-close") });
+  const change = card("local").getByRole("button", {
+    name: text("providers-change-of", { name: "local" }),
+  });
+  expect(change.parentElement).toBe(close.parentElement);
   const known = text("providers-found-add-of", { model: "qwen3-vl:8b" });
   expect(screen.queryByRole("button", { name: known })).toBe(null);
   await user.click(add);

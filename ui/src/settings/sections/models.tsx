@@ -29,7 +29,8 @@ export function Models() {
   // The ids of other providers' models begin with the provider's name.
   const hasOthers = info.models.some(({ id }) => id.includes("/"));
   const model = view.chat.model ?? "";
-  const known = info.models.map((one) => ({ value: one.id, label: modelName(one) }));
+  const meant = model === "" ? info.default_options.model : model;
+  const known = info.models.map(({ id }) => ({ value: id, label: modelName(id, info.models) }));
   const isUnknown = model !== "" && !known.some(({ value }) => value === model);
   return (
     <>
@@ -47,13 +48,15 @@ export function Models() {
       <Select
         inLine
         label={text("model-default")}
-        hint={priceOf(model === "" ? info.default_options.model : model, listed)}
+        hint={
+          model === "" && isPractice === true ? text("model-free-for-now") : priceOf(meant, listed)
+        }
         value={model}
         disabled={isFixed}
         options={[
           { value: "", label: text("model-automatic") },
           ...known,
-          ...(isUnknown ? [{ value: model, label: model }] : []),
+          ...(isUnknown ? [{ value: model, label: modelName(model, info.models) }] : []),
         ]}
         choose={(id) => void change({ key: "model", value: id === "" ? null : id })}
       />

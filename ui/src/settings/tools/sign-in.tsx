@@ -4,8 +4,10 @@ import { useState } from "react";
 import { useBackend } from "../../ipc/backend";
 import { text } from "../../texts";
 import { Button } from "../../ui/button";
+import { LinkRemarks } from "../../ui/link-address";
+import { linkFacts } from "../../ui/link-facts";
 import { Note, Row } from "../parts/part";
-import styles from "../parts/parts.module.css";
+import styles from "./sign-in.module.css";
 import { useWork } from "../use-work";
 import type { ServerStatus, ServersView, SignInPage } from "../../ipc/generated/commands";
 
@@ -86,8 +88,15 @@ function Leading({ name, page }: { name: string; page: SignInPage | null }) {
         <p>{text("extensions-sign-in-asking")}</p>
       ) : (
         <>
-          <p>{text("extensions-sign-in-at", { name, site: page.site })}</p>
-          <p className={styles.mono}>{page.address}</p>
+          <p>{text("extensions-sign-in-at", { name })}</p>
+          <p className={styles.site} dir="ltr">
+            {page.site}
+          </p>
+          <p>{text("extensions-sign-in-known")}</p>
+          <p className={styles.address} dir="ltr" data-address="">
+            {page.address}
+          </p>
+          <LinkRemarks remarks={linkFacts(page.address)?.remarks ?? []} />
           {opened && !problem && <p>{text("extensions-sign-in-waiting")}</p>}
           {problem && <p>{text("extensions-sign-in-not-opened")}</p>}
         </>

@@ -633,6 +633,7 @@ export interface Messages {
   "profile-dont": {};
   "options-model": {};
   "options-automatic": {};
+  "options-model-of": { model: string | number; provider: string | number };
   "options-automatic-text": {};
   "options-practice": {};
   "options-practice-model": {};
@@ -981,6 +982,10 @@ export interface Messages {
   "settings-broken-line": { line: number; problem: string | number };
   "settings-broken-whole": { problem: string | number };
   "settings-broken-text": {};
+  "settings-broken-fix": {};
+  "settings-broken-fix-or-restore": {};
+  "settings-broken-restore": {};
+  "settings-broken-open": {};
   "settings-broken-copy": {};
   "settings-broken-again": {};
   "settings-version": { version: string | number };
@@ -1048,6 +1053,7 @@ export interface Messages {
   "model-to-keys": {};
   "model-price": { input: string | number; output: string | number };
   "model-free": {};
+  "model-free-for-now": {};
   "model-unknown-price": {};
   "model-retires": { day: string | number };
   "model-effort": {};
@@ -1224,7 +1230,8 @@ export interface Messages {
   "extensions-sign-in-of": { name: string | number };
   "extensions-sign-in-rights": {};
   "extensions-sign-in-asking": {};
-  "extensions-sign-in-at": { name: string | number; site: string | number };
+  "extensions-sign-in-at": { name: string | number };
+  "extensions-sign-in-known": {};
   "extensions-sign-in-open": {};
   "extensions-sign-in-waiting": {};
   "extensions-sign-in-not-opened": {};
@@ -1483,6 +1490,7 @@ export interface Messages {
   "shell-ask": {};
   "shell-ask-hint": {};
   "shell-ask-placeholder": {};
+  "shell-recent": {};
   "shell-with-picture": { title: string | number };
   "shell-send": {};
   "palette-title": {};
@@ -1587,6 +1595,7 @@ export interface Messages {
   "tool-delegate-did": { task: string | number };
   "part-steps": {};
   "part-open": {};
+  "part-unread": {};
   "part-back": { title: string | number };
   "tool-recall-wants": {};
   "tool-recall-did": {};

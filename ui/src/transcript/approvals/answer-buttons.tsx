@@ -22,6 +22,8 @@ interface AnswerButtonsProps {
   /** True when the shortcut keys answer this question; then their buttons tell them. */
   keys: boolean;
   code: Code;
+  /** Reason that the last answer did not count, for people. */
+  problem: string;
   give: (answer: Answer) => void;
   /** The program that is asked for in place of one step. */
   application: string | undefined;
@@ -36,8 +38,8 @@ interface AnswerButtonsProps {
 }
 
 export function AnswerButtons(props: AnswerButtonsProps) {
-  const { question, compact, disabled, keys, code, give, allow, deny, refusal, application } =
-    props;
+  const { question, compact, disabled, keys, give, allow, deny, refusal, application } = props;
+  const { code, problem } = props;
   const { place, atRest, beginPress, pressed } = usePresses();
   const cautious = isDoubtful(question);
   // The key allows one step, and nothing in doubt.
@@ -63,7 +65,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
       </Button>
       {!compact && <Instead {...props} />}
       <span className={styles.yes}>
-        <CodeField code={code} disabled={disabled} onEnter={allow} />
+        <CodeField code={code} refusal={problem} disabled={disabled} onEnter={allow} />
         {application !== undefined && (
           <Button
             data-answer="once"

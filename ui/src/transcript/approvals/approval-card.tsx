@@ -39,7 +39,7 @@ export function ApprovalCard({ approval, compact = false, aside }: ApprovalCardP
       aside={aside}
       first={index <= 0}
       place={{ number: index + 1, of: open.length }}
-      give={(given, code) => workspace.send(answer(given), code)}
+      give={(given, code) => workspace.sendHere(answer(given), code)}
       codeFor={(given) => workspace.codeFor(answer(given))}
     />
   );

@@ -29,7 +29,7 @@ const CLICK: Question = {
 
 function draw(change: Partial<Question> = {}, more: { compact?: boolean } = {}, asks = CLICK) {
   const given: Answer[] = [];
-  const give = async (answer: Answer) => given.push(answer) > 0;
+  const give = async (answer: Answer) => void given.push(answer);
   const approval = { id: "a1", call: "c1", question: { ...asks, ...change } };
   // No chat and no workspace around it.
   const { container } = render(
@@ -104,7 +104,7 @@ test.each([
     <BackendProvider value={createFakeBackend(new URLSearchParams())}>
       <ApprovalQuestion
         approval={{ id: "a", call: "c", question: { ...plain, ...change } }}
-        give={async () => true}
+        give={async () => {}}
       />
     </BackendProvider>,
   );
@@ -154,7 +154,7 @@ test("a press that begins too early is none, however long it takes", async () =>
 });
 
 test("a double click answers once", async () => {
-  const give = vi.fn(() => new Promise<boolean>(() => {}));
+  const give = vi.fn(() => new Promise<void>(() => {}));
   const approval = { id: "a1", call: "c1", question: CLICK };
   render(
     <BackendProvider value={createFakeBackend(new URLSearchParams())}>

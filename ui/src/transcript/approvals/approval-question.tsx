@@ -3,6 +3,7 @@
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useCode } from "../../confirmation/use-code";
+import { toBackendError } from "../../ipc/errors";
 import type { ConfirmationCode } from "../../ipc/generated/commands";
 import type { Answer } from "../../ipc/generated/protocol";
 import type { Approval } from "../../sessions/history";
@@ -25,8 +26,8 @@ interface ApprovalQuestionProps {
   sentence?: string;
   /** What the model wrote before it asked for the call. */
   says?: string | undefined;
-  /** Sends the answer, maybe with a code that was typed; false when it did not arrive. */
-  give: (answer: Answer, code?: string) => Promise<boolean>;
+  /** Sends the answer, maybe with a code that was typed. Rejects with a BackendError when it did not count. */
+  give: (answer: Answer, code?: string) => Promise<void>;
   /** The code that an answer needs; null when it needs none. */
   codeFor?: (answer: Answer) => Promise<ConfirmationCode | null>;
   /** True for the question to answer now: it has the keys, and the focus comes to it. */
@@ -54,6 +55,7 @@ export function ApprovalQuestion({
   aside,
 }: ApprovalQuestionProps) {
   const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState("");
   const [reason, setReason] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const refusal = useRef<HTMLButtonElement>(null);
@@ -68,9 +70,14 @@ export function ApprovalQuestion({
   const answer = async (given: Answer, typed?: string) => {
     if (sending) return;
     setSending(true);
-    if (await give(given, typed)) return;
-    setSending(false);
-    code.renew();
+    setProblem("");
+    try {
+      await give(given, typed);
+    } catch (thrown) {
+      setProblem(toBackendError(thrown).message);
+      setSending(false);
+      code.renew();
+    }
   };
 
   const allow = () => {
@@ -140,6 +147,7 @@ export function ApprovalQuestion({
         disabled={sending}
         keys={first}
         code={code}
+        problem={problem}
         give={(given) => void answer(given)}
         application={application}
         allow={allow}

@@ -1,0 +1,28 @@
+// A recorded session that gave a part of its task away, to a session that is gone.
+
+import { answers, at, begins, ends, type Moment, said } from "./recording";
+import { asks, newCall, runs, type Step } from "./steps";
+
+const PART: Step = {
+  wants: "Give a part away: Write the list of names",
+  did: "Part done: Write the list of names",
+  tool: "delegate",
+  domain: "chat",
+  input: { task: "Write the list of names" },
+  result: "The list is in ~/names.txt. It has 12 names.",
+  durationMs: 9000,
+};
+
+export function partGone(): Moment[] {
+  const call = newCall();
+  return [
+    begins(),
+    said("Write down who wrote to me this week, and sort the mails by name"),
+    ...answers("I give the list away and sort meanwhile.", true),
+    asks(call, PART),
+    at(20, { type: "sub_agent_started", call, sub_agent: "gone" }),
+    ...runs(call, PART),
+    ...answers("The list is written, and the mails are sorted."),
+    ends("completed"),
+  ];
+}

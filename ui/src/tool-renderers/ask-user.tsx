@@ -1,0 +1,16 @@
+// A question to the person, with their answer as they are told it: the result's own words are for the model.
+
+import type { Call } from "../sessions/history";
+import { messageText, text } from "../texts";
+import { WideFact } from "./facts";
+import { textOf } from "./input";
+
+export function AskUserBody({ call }: { call: Call }) {
+  const answer = messageText(call.summary ?? "");
+  if (answer === "") return null;
+  return (
+    <WideFact name={textOf(call.input, "question") ?? text("tool-answered")}>
+      <bdi>{answer}</bdi>
+    </WideFact>
+  );
+}
