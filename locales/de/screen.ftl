@@ -68,3 +68,9 @@ step-told-tools = { $tools ->
 step-told-to-it = An das Modell:
 step-told-by-it = Vom Modell:
 step-told-picture = [Bild]
+step-told-hooks = { $hooks ->
+    [one] { $hooks } Zeit Ihrer Hooks
+   *[other] { $hooks } Zeiten Ihrer Hooks
+}
+# $hook ist sein Name, $moment sein Wort in den Einstellungen, wie „before_tool“.
+step-told-hook = { $hook } · { $moment } · { NUMBER($milliseconds) } ms

@@ -68,3 +68,9 @@ step-told-tools = { $tools ->
 step-told-to-it = To the model:
 step-told-by-it = From the model:
 step-told-picture = [picture]
+step-told-hooks = { $hooks ->
+    [one] { $hooks } time of your hooks
+   *[other] { $hooks } times of your hooks
+}
+# $hook is its name, $moment its word in the settings, as in “before_tool”.
+step-told-hook = { $hook } · { $moment } · { NUMBER($milliseconds) } ms

@@ -7,11 +7,11 @@ use async_trait::async_trait;
 use futures::future::{Either, select};
 use home::Home;
 use model::ModelAnswer;
-use protocol::{ToolCall, TurnEnd, visible_line};
+use protocol::{HookMoment, ToolCall, TurnEnd, visible_line};
 use sandbox::{Network, Sandbox, Walls};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use settings::{HookMoment, HookSettings, Settings, SettingsError};
+use settings::{HookSettings, Settings, SettingsError};
 use std::{
     ffi::OsString,
     io,
@@ -230,6 +230,10 @@ impl ProgramHook {
 impl Hook for ProgramHook {
     fn name(&self) -> &str {
         &self.settings.name
+    }
+
+    fn is_timed(&self, moment: HookMoment) -> bool {
+        self.wants(moment)
     }
 
     async fn step_start(&self, at: &TurnPosition) -> Verdict {

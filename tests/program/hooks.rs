@@ -99,7 +99,7 @@ fn a_hook_sees_every_moment_and_nothing_of_qilbees() {
     let script = format!("cat >> {log}; echo >> {log}; env >> {log}.env; ls \"$HOME\" > /dev/null");
     let all = "\"step_start\", \"after_answer\", \"before_tool\", \"after_tools\", \"step_end\", \"turn_end\"";
     let writable = format!("writable = [\"{}\"]", folder.path().display());
-    let (ran, _, _) = run_under(&script, all, &writable);
+    let (ran, events, _) = run_under(&script, all, &writable);
     assert_eq!(ran.code, 0, "{}", ran.err);
     let told = fs::read_to_string(log).unwrap();
     let moments: Vec<_> = lines_of_json(&told)
@@ -118,6 +118,10 @@ fn a_hook_sees_every_moment_and_nothing_of_qilbees() {
         "turn_end",
     ];
     assert_eq!(moments, wanted, "{told}");
+    let timed = of_type(&events, "hooks_told").into_iter();
+    let timed = timed.flat_map(|event| event["hooks"].as_array().unwrap());
+    let timed: Vec<_> = timed.map(|time| time["moment"].as_str().unwrap()).collect();
+    assert_eq!(timed, wanted);
     let environment = fs::read_to_string(format!("{log}.env")).unwrap();
     for secret in ["sk-secret", "QILBEE_HOME", "ANTHROPIC"] {
         assert!(!environment.contains(secret), "{secret}: {environment}");

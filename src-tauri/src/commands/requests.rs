@@ -4,7 +4,7 @@ use super::Backend;
 use crate::error::UiError;
 use agent::{InspectionError, RequestPlace};
 use localization::localized;
-use protocol::{Message, SessionId, ToolKind};
+use protocol::{HookTime, Message, SessionId, ToolKind};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -22,6 +22,8 @@ pub(crate) struct ModelTold {
     messages: Vec<Arc<Message>>,
     /// Set if older messages were summed up.
     summed_up: bool,
+    /// Times that hooks took for it and what came of it.
+    hooks: Vec<HookTime>,
 }
 
 /// A tool that a model was told of.
@@ -66,5 +68,6 @@ pub(crate) async fn model_told(
         tools: tools.collect(),
         messages: request.messages,
         summed_up: request.summed_up_to.is_some(),
+        hooks: request.hooks,
     }))
 }

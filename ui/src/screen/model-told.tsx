@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
 import type { ModelTold as Told } from "../ipc/generated/commands";
-import type { Item, Message } from "../ipc/generated/protocol";
+import type { HookTime, Item, Message } from "../ipc/generated/protocol";
 import { text } from "../texts";
 import { useSelectedSession } from "../sessions/use-workspace";
 import styles from "./step-panel.module.css";
@@ -50,7 +50,7 @@ function Loaded({ seq }: { seq: number }) {
   return <Parts told={content.told} />;
 }
 
-function Parts({ told: { system, tools, messages, summed_up } }: { told: Told }) {
+function Parts({ told: { system, tools, messages, summed_up, hooks } }: { told: Told }) {
   return (
     <div className={styles.told}>
       {summed_up && <p>{text("notice-compacted")}</p>}
@@ -67,6 +67,11 @@ function Parts({ told: { system, tools, messages, summed_up } }: { told: Told })
           {message.items.map(wordsOf).join("\n\n")}
         </Part>
       ))}
+      {hooks.length > 0 && (
+        <Part name={text("step-told-hooks", { hooks: hooks.length })}>
+          {hooks.map(timeOf).join("\n")}
+        </Part>
+      )}
     </div>
   );
 }
@@ -80,6 +85,11 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
       <pre tabIndex={0}>{children}</pre>
     </details>
   );
+}
+
+/** The moment is named as in the settings, where the person wrote it. */
+function timeOf({ hook, moment, milliseconds }: HookTime): string {
+  return text("step-told-hook", { hook, moment, milliseconds });
 }
 
 function headingOf({ role, items }: Message): string {

@@ -173,6 +173,10 @@ test("what the model was told is read when somebody opens it", async () => {
       { role: "user" as const, items: [{ kind: "text" as const, text: "Click twice,\nplease" }] },
     ],
     summed_up: false,
+    hooks: [
+      { hook: "tickets", moment: "before_tool" as const, call: "c1", milliseconds: 1234 },
+      { hook: "tickets", moment: "step_end" as const, milliseconds: 8 },
+    ],
   }));
   const { user } = await draw([...PAST, ENDED], { modelTold });
   await user.keyboard("{Home}");
@@ -183,6 +187,8 @@ test("what the model was told is read when somebody opens it", async () => {
   expect(about().getByText("You are Qilbee.")).toBeVisible();
   expect(about().getByText(text("step-told-tools", { tools: 1 }))).toBeVisible();
   expect(about().getByText(`${text("step-told-to-it")} Click twice, please`)).toBeVisible();
+  await user.click(about().getByText(text("step-told-hooks", { hooks: 2 })));
+  expect(about().getByText(/tickets · before_tool · 1,234 ms/)).toBeVisible();
 
   modelTold.mockRejectedValueOnce(new BackendError("internal", "The disk is gone."));
   act(() => strip().focus());

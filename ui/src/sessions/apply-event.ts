@@ -114,6 +114,7 @@ function change(history: History, event: DurableEvent): History {
     case "tool_submitted":
     case "grants_revoked":
     case "file_kept":
+    case "hooks_told":
       return history;
     default:
       return ignoreUnknown(history, event);

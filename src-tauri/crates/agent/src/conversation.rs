@@ -133,6 +133,7 @@ impl Conversation {
             TurnEvent::Usage { totals, .. } => self.totals = *totals,
             TurnEvent::Paused { .. }
             | TurnEvent::Resumed
+            | TurnEvent::HooksTold { .. }
             | TurnEvent::ModelChosen { .. }
             | TurnEvent::Takeover { .. }
             | TurnEvent::Waiting { .. } => {}

@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 use localization::LocalizedText;
 use model::{ModelAnswer, ModelRequest};
-use protocol::{Event, SessionId, ToolCall, TurnEnd, TurnId};
+use protocol::{Event, HookMoment, SessionId, ToolCall, TurnEnd, TurnId};
 
 /// Position in a turn, given to hooks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +53,11 @@ pub enum CallVerdict {
 pub trait Hook: Send + Sync {
     /// Name in the log.
     fn name(&self) -> &str;
+
+    /// True when it is told of this moment and the journal notes how long it took. Code of the program is not timed.
+    fn is_timed(&self, _moment: HookMoment) -> bool {
+        false
+    }
 
     /// Called with every event in order, ephemeral ones too. Must return at once.
     fn event(&self, _event: &Event) {}

@@ -40,7 +40,7 @@ use failure::Failure;
 pub(crate) use hook_points::HookPoint;
 use progress::{AnswerPlan, AskedCalls, NextAction, TurnProgress};
 use protocol::{
-    ApprovalEvent, DurableBody, Item, MessageEvent, NoticeEvent, SessionEvent, SessionOptions,
+    ApprovalEvent, DurableBody, HookTime, Item, MessageEvent, NoticeEvent, SessionEvent, SessionOptions,
     TurnEnd, TurnEvent,
 };
 use rate_wait::RateWait;
@@ -70,6 +70,8 @@ pub(crate) struct Turn<'a> {
     suggestions: Suggestions,
     /// Another model than the one that was asked, as it was told last.
     answered_by: Option<String>,
+    /// Times of hooks that are not in the journal yet.
+    hook_times: Vec<HookTime>,
 }
 
 impl<'a> Turn<'a> {
@@ -95,6 +97,7 @@ impl<'a> Turn<'a> {
             step_number: 0,
             suggestions: Suggestions::default(),
             answered_by: None,
+            hook_times: Vec::new(),
         }
     }
 
@@ -134,6 +137,7 @@ impl<'a> Turn<'a> {
             self.log.record(vec![told]).await?;
         }
         self.run_end_hooks(reason).await;
+        self.record_hook_times().await?;
         let suggestions = self.suggestions_of(reason);
         let ended = DurableBody::Turn(TurnEvent::TurnEnded { reason });
         self.log
@@ -184,6 +188,7 @@ impl<'a> Turn<'a> {
         }
         let end = self.follow(plan, says_something(&answer.items)).await?;
         let by_hook = self.run_hooks(HookPoint::StepEnd).await?;
+        self.record_hook_times().await?;
         Ok(end.or(by_hook))
     }
 

@@ -18,6 +18,7 @@ mod claims;
 mod command;
 mod event;
 mod folded;
+mod hook_time;
 mod ids;
 mod item;
 mod options;
@@ -46,6 +47,7 @@ pub use event::{
     MessageEvent, NoticeEvent, RetiredEvent, SessionEvent, TurnEvent,
 };
 pub use folded::{Folded, SummaryAuthor};
+pub use hook_time::{HookMoment, HookTime};
 pub use ids::{ApprovalId, BlobId, CallId, SessionId, TurnId};
 pub use item::{Item, Message, Role, ToolCall, ToolResult};
 pub use options::{Effort, Limits, Mode, OnFailure, SessionOptions};

@@ -2,7 +2,8 @@
 
 use crate::value_checks::{Fault, absolute_path, whole_number};
 use localization::localized;
-use serde::{Deserialize, Serialize};
+use protocol::HookMoment;
+use serde::Deserialize;
 use std::{ops::RangeInclusive, path::PathBuf, time::Duration};
 use toml::Spanned;
 
@@ -25,24 +26,6 @@ pub struct HookSettings {
     pub time_limit: Duration,
     /// Folders and files that it can change.
     pub writable: Vec<PathBuf>,
-}
-
-/// Moment of a task.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum HookMoment {
-    /// A step begins.
-    StepStart,
-    /// The model has answered.
-    AfterAnswer,
-    /// A call is about to be decided on.
-    BeforeTool,
-    /// All calls of an answer have their results.
-    AfterTools,
-    /// A step is done.
-    StepEnd,
-    /// The task ended.
-    TurnEnd,
 }
 
 #[derive(Deserialize)]

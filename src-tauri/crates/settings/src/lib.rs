@@ -37,7 +37,7 @@ pub use edit_file::{EditError, edit_file, edit_providers};
 pub use general_settings::{
     AnswerSettings, BudgetSettings, ChatSettings, QubeSettings, ShortcutSettings, WindowSettings,
 };
-pub use hook_settings::{HookMoment, HookSettings};
+pub use hook_settings::HookSettings;
 pub use last_good::{has_last_good, keep_last_good, restore_last_good};
 pub use profile_error::ProfileError;
 pub use profile_name::ProfileName;

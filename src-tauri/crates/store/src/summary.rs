@@ -85,6 +85,7 @@ pub(crate) fn advance(summary: &mut SessionSummary, event: &DurableEvent) {
             TurnEvent::Usage { totals, .. } => summary.totals = *totals,
             TurnEvent::Paused { .. }
             | TurnEvent::Resumed
+            | TurnEvent::HooksTold { .. }
             | TurnEvent::ModelChosen { .. }
             | TurnEvent::Takeover { .. }
             | TurnEvent::Waiting { .. } => {}

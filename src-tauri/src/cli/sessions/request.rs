@@ -6,7 +6,7 @@ use crate::{
     cli::{Failure, output},
 };
 use agent::{InspectedRequest, InspectionError, RequestPlace};
-use protocol::{Item, Message, SessionId, Tokens, ToolKind, ToolSpec};
+use protocol::{HookTime, Item, Message, SessionId, Tokens, ToolKind, ToolSpec};
 
 pub(super) async fn show(
     app: &App,
@@ -55,7 +55,18 @@ fn text(request: &InspectedRequest) -> String {
     lines.extend(request.answer.iter().map(item));
     lines.push(format!("\n── Decisions: {}", request.decisions.len()));
     lines.extend(request.decisions.iter().map(audit::text));
+    if !request.hooks.is_empty() {
+        lines.push(format!("\n── Hooks: {}", request.hooks.len()));
+        lines.extend(request.hooks.iter().map(hook));
+    }
     lines.join("\n")
+}
+
+fn hook(time: &HookTime) -> String {
+    let call = time.call.as_ref();
+    let call = call.map(|call| format!(" {call}")).unwrap_or_default();
+    let moment = output::word(&time.moment);
+    format!("{} {moment}{call}: {} ms", time.hook, time.milliseconds)
 }
 
 fn heading(request: &InspectedRequest) -> String {

@@ -198,6 +198,7 @@ impl Printer {
             TurnEvent::ModelChosen { message, .. } => self.line(&format!("  · {message}")),
             TurnEvent::TurnStarted
             | TurnEvent::Usage { .. }
+            | TurnEvent::HooksTold { .. }
             | TurnEvent::Waiting { wait: None } => String::new(),
         }
     }

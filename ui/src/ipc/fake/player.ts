@@ -148,7 +148,7 @@ export class Player {
       return event.type === "assistant_message" ? [{ role: "assistant", items: event.items }] : [];
     });
     const tools = [{ name: "bash", description: "Runs a command." }];
-    return { system: "You are Qilbee.", tools, messages, summed_up: false };
+    return { system: "You are Qilbee.", tools, messages, summed_up: false, hooks: [] };
   }
 
   /** Where a text stands in what was said. */

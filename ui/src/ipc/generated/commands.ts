@@ -8,6 +8,7 @@ import type {
   DurableEvent,
   Effort,
   Event,
+  HookTime,
   LocalizedText,
   Message,
   Mode,
@@ -822,7 +823,11 @@ messages: Message[],
 /**
  * Set if older messages were summed up.
  */
-summed_up: boolean, };
+summed_up: boolean, 
+/**
+ * Times that hooks took for it and what came of it.
+ */
+hooks: Array<HookTime>, };
 
 /**
  * One monitor.

@@ -754,6 +754,32 @@ until: string, };
 export type Guard = "max_steps" | "max_tool_calls" | "wall_clock" | "budget" | "day_budget" | "loop" | "stuck_screen" | "criterion";
 
 /**
+ * Moment of a task that a hook is told of.
+ */
+export type HookMoment = "step_start" | "after_answer" | "before_tool" | "after_tools" | "step_end" | "turn_end";
+
+/**
+ * Time that a hook took for one moment.
+ */
+export type HookTime = { 
+/**
+ * Its name in the settings.
+ */
+hook: string, 
+/**
+ * The moment.
+ */
+moment: HookMoment, 
+/**
+ * The call that it was asked about.
+ */
+call?: CallId, 
+/**
+ * Milliseconds until it answered.
+ */
+milliseconds: number, };
+
+/**
  * The tools that Claude knows without a description.
  */
 export type HostedTool = "computer" | "bash" | "text_editor" | "memory";
@@ -1773,7 +1799,11 @@ by: string, } | { "type": "waiting",
 /**
  * Until when. Absent when the wait is over.
  */
-wait?: Wait, } | { "type": "turn_ended", 
+wait?: Wait, } | { "type": "hooks_told", 
+/**
+ * The time of each, in order.
+ */
+hooks: Array<HookTime>, } | { "type": "turn_ended", 
 /**
  * The reason.
  */

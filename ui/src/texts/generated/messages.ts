@@ -933,6 +933,8 @@ export interface Messages {
   "step-told-to-it": {};
   "step-told-by-it": {};
   "step-told-picture": {};
+  "step-told-hooks": { hooks: number };
+  "step-told-hook": { hook: string | number; moment: string | number; milliseconds: number };
   "settings-open": {};
   "settings-title": {};
   "settings-sections-label": {};

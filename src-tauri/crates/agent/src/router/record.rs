@@ -137,6 +137,7 @@ impl RouteRecord {
             TurnEvent::Usage { .. }
             | TurnEvent::Paused { .. }
             | TurnEvent::Resumed
+            | TurnEvent::HooksTold { .. }
             | TurnEvent::Takeover { .. }
             | TurnEvent::Waiting { .. } => {}
         }

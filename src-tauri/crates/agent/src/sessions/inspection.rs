@@ -9,7 +9,7 @@ use crate::{
 };
 use policy::{AuditLine, audit};
 use protocol::{
-    BlobRef, CallId, DurableBody, DurableEvent, Effort, Item, Message, MessageEvent, SessionEvent,
+    BlobRef, CallId, DurableBody, DurableEvent, Effort, HookTime, Item, Message, MessageEvent, SessionEvent,
     StopReason, Tokens, ToolSpec, TurnEvent,
 };
 use serde::Serialize;
@@ -53,6 +53,8 @@ pub struct InspectedRequest {
     pub cost_usd: Option<f64>,
     /// Decisions about the calls of the answer.
     pub decisions: Vec<AuditLine>,
+    /// Times that hooks took from the beginning of this step to the next.
+    pub hooks: Vec<HookTime>,
 }
 
 /// Place of a request in a chat.
@@ -138,6 +140,7 @@ impl Sessions {
             tokens: spent.map(|(tokens, _)| tokens),
             cost_usd: spent.map(|(_, cost_usd)| cost_usd),
             decisions: decisions(items, after),
+            hooks: hooks(&after[1..]),
         })
     }
 
@@ -184,6 +187,16 @@ fn spent(after: &[DurableEvent]) -> Option<(Tokens, f64)> {
         _ => None,
     });
     spent.next()
+}
+
+/// Returns the times of hooks that follow an answer, before the next one.
+fn hooks(after: &[DurableEvent]) -> Vec<HookTime> {
+    let until_next = after.iter().take_while(|event| answer(event).is_none());
+    let told = until_next.filter_map(|event| match &event.body {
+        DurableBody::Turn(TurnEvent::HooksTold { hooks }) => Some(hooks),
+        _ => None,
+    });
+    told.flatten().cloned().collect()
 }
 
 /// Returns the decisions about the calls of an answer. Another answer may use their ids again.

@@ -4,7 +4,9 @@ use super::{Turn, listen::until};
 use crate::{CallVerdict, Hook, TurnPosition, Verdict};
 use localization::LocalizedText;
 use model::{ModelAnswer, ModelRequest};
-use protocol::{DurableBody, Guard, NoticeEvent, PauseReason, ToolCall, TurnEnd};
+use protocol::{
+    DurableBody, Guard, HookMoment, HookTime, NoticeEvent, PauseReason, ToolCall, TurnEnd, TurnEvent,
+};
 use std::{pin::pin, time::Duration};
 use store::StoreError;
 use tokio::time::Instant;
@@ -22,6 +24,17 @@ pub(crate) enum HookPoint<'a> {
 }
 
 impl HookPoint<'_> {
+    /// The moment that programs are told of; none for code alone.
+    fn moment(&self) -> Option<HookMoment> {
+        match self {
+            Self::StepStart => Some(HookMoment::StepStart),
+            Self::BeforeModel(_) => None,
+            Self::AfterAnswer(_) => Some(HookMoment::AfterAnswer),
+            Self::AfterTools => Some(HookMoment::AfterTools),
+            Self::StepEnd => Some(HookMoment::StepEnd),
+        }
+    }
+
     async fn call(&self, hook: &dyn Hook, at: &TurnPosition) -> Verdict {
         match self {
             Self::StepStart => hook.step_start(at).await,
@@ -43,6 +56,7 @@ impl Turn<'_> {
         let at = self.moment();
         let mut pauses = matches!(point, HookPoint::StepStart) && self.breaks_before_step();
         for hook in &parts.hooks {
+            let begun = Instant::now();
             let mut called = pin!(point.call(hook.as_ref(), &at));
             let verdict = loop {
                 let deadline = self.time_left().map(|left| Instant::now() + left);
@@ -57,6 +71,9 @@ impl Turn<'_> {
                     return Ok(Some(end));
                 }
             };
+            if let Some(moment) = point.moment() {
+                self.note_time(hook.as_ref(), moment, None, begun);
+            }
             match verdict {
                 Verdict::Go => {}
                 Verdict::Pause => pauses = true,
@@ -91,7 +108,10 @@ impl Turn<'_> {
         }
         let at = self.moment();
         for hook in &parts.hooks {
-            match self.unless_over(hook.before_tool(&at, call)).await? {
+            let begun = Instant::now();
+            let verdict = self.unless_over(hook.before_tool(&at, call)).await?;
+            self.note_time(hook.as_ref(), HookMoment::BeforeTool, Some(call), begun);
+            match verdict {
                 CallVerdict::Go => {}
                 CallVerdict::Pause => said = CallVerdict::Pause,
                 veto @ CallVerdict::Veto { .. } => return Some(veto),
@@ -121,14 +141,47 @@ impl Turn<'_> {
                 self.inputs.stop.cancelled().await;
                 tokio::time::sleep(STOPPED_GRACE).await;
             };
+            let begun = Instant::now();
             tokio::select! {
                 biased;
-                () = hook.execution_end(&at, reason) => {}
+                () = hook.execution_end(&at, reason) => {
+                    self.note_time(hook.as_ref(), HookMoment::TurnEnd, None, begun);
+                }
                 () = stopped => {
                     tracing::warn!(hook = hook.name(), "a hook did not return at the end of a turn");
                 }
             }
         }
+    }
+
+    /// Writes the times of hooks into the journal, where there are new ones.
+    pub(super) async fn record_hook_times(&mut self) -> Result<(), StoreError> {
+        let hooks = std::mem::take(&mut self.hook_times);
+        if hooks.is_empty() {
+            return Ok(());
+        }
+        let told = DurableBody::Turn(TurnEvent::HooksTold { hooks });
+        self.log.record(vec![told]).await
+    }
+
+    /// Notes the time of a hook that is timed at this moment.
+    fn note_time(
+        &mut self,
+        hook: &dyn Hook,
+        moment: HookMoment,
+        call: Option<&ToolCall>,
+        begun: Instant,
+    ) {
+        if !hook.is_timed(moment) {
+            return;
+        }
+        let milliseconds = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.hook_times.push(HookTime {
+            hook: hook.name().to_owned(),
+            moment,
+            call: call.map(|call| call.call.clone()),
+            milliseconds,
+        });
     }
 
     fn moment(&self) -> TurnPosition {

@@ -1,6 +1,6 @@
 //! The course of a turn: begin, cost, pauses, end.
 
-use crate::{PauseReason, RouteReason, Tokens, TurnEnd, UsageTotals, Wait};
+use crate::{HookTime, PauseReason, RouteReason, Tokens, TurnEnd, UsageTotals, Wait};
 use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 
@@ -60,6 +60,11 @@ pub enum TurnEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", ts(optional))]
         wait: Option<Wait>,
+    },
+    /// Programs of the person's were told of moments since the last such event.
+    HooksTold {
+        /// The time of each, in order.
+        hooks: Vec<HookTime>,
     },
     /// The turn is over.
     TurnEnded {

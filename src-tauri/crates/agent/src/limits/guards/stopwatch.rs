@@ -36,6 +36,7 @@ impl Stopwatch {
                 TurnEvent::TurnStarted
                 | TurnEvent::Usage { .. }
                 | TurnEvent::ModelChosen { .. }
+                | TurnEvent::HooksTold { .. }
                 | TurnEvent::Takeover { .. }
                 | TurnEvent::TurnEnded { .. } => {}
             },
