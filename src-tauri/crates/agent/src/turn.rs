@@ -40,8 +40,8 @@ use failure::Failure;
 pub(crate) use hook_points::HookPoint;
 use progress::{AnswerPlan, AskedCalls, NextAction, TurnProgress};
 use protocol::{
-    ApprovalEvent, DurableBody, HookTime, Item, MessageEvent, NoticeEvent, SessionEvent, SessionOptions,
-    TurnEnd, TurnEvent,
+    ApprovalEvent, DurableBody, HookTime, Item, MessageEvent, NoticeEvent, SessionEvent,
+    SessionOptions, TurnEnd, TurnEvent,
 };
 use rate_wait::RateWait;
 use std::{sync::Arc, time::Duration};

@@ -9,8 +9,8 @@ use crate::{
 };
 use policy::{AuditLine, audit};
 use protocol::{
-    BlobRef, CallId, DurableBody, DurableEvent, Effort, HookTime, Item, Message, MessageEvent, SessionEvent,
-    StopReason, Tokens, ToolSpec, TurnEvent,
+    BlobRef, CallId, DurableBody, DurableEvent, Effort, HookTime, Item, Message, MessageEvent,
+    SessionEvent, StopReason, Tokens, ToolSpec, TurnEvent,
 };
 use serde::Serialize;
 use std::{collections::BTreeSet, sync::Arc};

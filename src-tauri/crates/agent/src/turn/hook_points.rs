@@ -5,7 +5,8 @@ use crate::{CallVerdict, Hook, TurnPosition, Verdict};
 use localization::LocalizedText;
 use model::{ModelAnswer, ModelRequest};
 use protocol::{
-    DurableBody, Guard, HookMoment, HookTime, NoticeEvent, PauseReason, ToolCall, TurnEnd, TurnEvent,
+    DurableBody, Guard, HookMoment, HookTime, NoticeEvent, PauseReason, ToolCall, TurnEnd,
+    TurnEvent,
 };
 use std::{pin::pin, time::Duration};
 use store::StoreError;
