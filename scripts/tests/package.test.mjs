@@ -109,12 +109,16 @@ test("both packages install the same files and run nothing", () => {
     readdirSync(folder).find((name) => name.endsWith(".rpm")),
   );
   const inRpm = must("rpm", ["--query", "--list", "--package", rpm]).split("\n").filter(Boolean);
-  const own = ["changelog.gz", "copyright", "overrides/qilbee", "/_qilbee"];
+  const own = ["changelog.gz", "copyright", "overrides/qilbee", "/_qilbee", "-MIT", "-APACHE"];
   const common = (paths) => paths.filter((path) => own.every((end) => !path.endsWith(end))).sort();
   assert.deepEqual(common(inRpm), common(deb));
   assert.ok(deb.includes("/usr/share/applications/ca.aicube.qilbee.desktop"));
   assert.equal(deb.filter((path) => path.endsWith(".desktop")).length, 1);
   assert.equal(must("rpm", ["--query", "--scripts", "--package", rpm]), "");
+  assert.deepEqual(
+    must("rpm", ["--query", "--licensefiles", "--package", rpm]).split("\n").filter(Boolean),
+    ["APACHE", "MIT"].map((name) => `/usr/share/licenses/qilbee/LICENSE-${name}`),
+  );
   const control = must("dpkg-deb", ["--info", debIn(folder)]);
   assert.doesNotMatch(control, /postinst|postrm|preinst|prerm/);
 });

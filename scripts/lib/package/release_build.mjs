@@ -48,12 +48,13 @@ export function releaseEnvironment({ source, target, variables }) {
     [target, BUILT],
   ];
   const rustFlags = prefixes.map(([from, to]) => `--remap-path-prefix=${from}=${to}`);
-  const cFlags = prefixes.map(([from, to]) => `-ffile-prefix-map=${from}=${to}`).join(" ");
+  const cFlags = prefixes.map(([from, to]) => quoted(`-ffile-prefix-map=${from}=${to}`)).join(" ");
   return {
     ...variables,
     // Unlike RUSTFLAGS it may hold paths with spaces.
     CARGO_ENCODED_RUSTFLAGS: rustFlags.join("\u001F"),
     CARGO_INCREMENTAL: "0",
+    CC_SHELL_ESCAPED_FLAGS: "1",
     CFLAGS: cFlags,
     CXXFLAGS: cFlags,
     // C libraries write the day they were built into themselves; a day that never changes keeps caches of builds true too.
@@ -62,6 +63,9 @@ export function releaseEnvironment({ source, target, variables }) {
     TZ: "UTC",
   };
 }
+
+/** One word for a shell. */
+const quoted = (word) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 function targetFolderOf(env) {
   const args = ["metadata", "--format-version", "1", "--no-deps", "--locked"];

@@ -1,6 +1,6 @@
 // A signed apt repository: plain files that any web server, or a folder, can offer. reprepro writes it, gpg signs it.
 
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ask, must } from "../command.mjs";
 import { Failure } from "../failure.mjs";
@@ -72,12 +72,12 @@ function fingerprintIn(env) {
 }
 
 function addPackages(folder, { debs, fingerprint, env }) {
-  const architectures = new Set(
-    debs.map((deb) => must("dpkg-deb", ["-f", deb, "Architecture"]).trim()),
-  );
+  const added = debs.map((deb) => must("dpkg-deb", ["-f", deb, "Architecture"]).trim());
+  // reprepro forgets the packages of an architecture that is not listed any more.
+  const architectures = new Set([...architecturesOf(folder), ...added]);
   mkdirSync(join(folder, "conf"), { recursive: true });
   writeFileSync(
-    join(folder, "conf", "distributions"),
+    distributions(folder),
     `Origin: Qilbee
 Label: Qilbee
 Codename: ${SUITE}
@@ -110,10 +110,18 @@ Signed-By: /usr/share/keyrings/${packageName}.gpg
 
 /** The name and version of each package that the repository offers. */
 export function offered(folder) {
-  const [architecture] = /^Architectures: (.*)$/m
-    .exec(readFileSync(join(folder, "conf", "distributions"), "utf8"))[1]
-    .split(" ");
-  const list = join(folder, "dists", SUITE, COMPONENT, `binary-${architecture}`, "Packages");
-  const found = readFileSync(list, "utf8").matchAll(/^Package: (.+)\n(?:.+\n)*?Version: (.+)$/gm);
-  return [...found].map(([, name, version]) => `${name} ${version}`);
+  return architecturesOf(folder).flatMap((architecture) => {
+    const list = join(folder, "dists", SUITE, COMPONENT, `binary-${architecture}`, "Packages");
+    const found = readFileSync(list, "utf8").matchAll(/^Package: (.+)\n(?:.+\n)*?Version: (.+)$/gm);
+    return [...found].map(([, name, version]) => `${name} ${version}`);
+  });
 }
+
+/** The architectures of a repository; none of one that is not there yet. */
+function architecturesOf(folder) {
+  if (!existsSync(distributions(folder))) return [];
+  const [, listed] = /^Architectures: (.*)$/m.exec(readFileSync(distributions(folder), "utf8"));
+  return listed.split(" ");
+}
+
+const distributions = (folder) => join(folder, "conf", "distributions");

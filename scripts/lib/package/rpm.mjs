@@ -1,8 +1,9 @@
 // The rpm package. rpmbuild writes it from a finished tree; nothing in it depends on the folder or the time of the build.
 
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { must } from "../command.mjs";
+import { inRoot } from "../project.mjs";
 import { description, licence, maintainer, packageName, summary } from "./identity.mjs";
 import { stage } from "./staging.mjs";
 
@@ -33,10 +34,11 @@ const FIXED = {
 export function writeRpm(out, { files, releases, version, seconds, work }) {
   const tree = join(work, "tree");
   const top = join(work, "rpmbuild");
-  stage(tree, files, seconds);
+  const installed = [...files, ...licences()];
+  stage(tree, installed, seconds);
   mkdirSync(top, { recursive: true });
   const spec = join(work, `${packageName}.spec`);
-  writeFileSync(spec, specification({ files, releases, version }));
+  writeFileSync(spec, specification({ files: installed, releases, version }));
   const settings = { ...FIXED, _topdir: top, _rpmdir: join(work, "out"), qilbee_tree: tree };
   const defined = Object.entries(settings).flatMap(([name, value]) => [
     "--define",
@@ -52,9 +54,19 @@ export function writeRpm(out, { files, releases, version, seconds, work }) {
   return join(out, name);
 }
 
+/** The texts of Qilbee's own licences. The deb has them in its copyright file. */
+function licences() {
+  return ["LICENSE-APACHE", "LICENSE-MIT"].map((name) => ({
+    to: `/usr/share/licenses/${packageName}/${name}`,
+    content: readFileSync(inRoot(name)),
+    isLicence: true,
+  }));
+}
+
 function specification({ files, releases, version }) {
   const list = files.map(
-    ({ to, isProgram }) => `%attr(${isProgram ? "0755" : "0644"}, root, root) ${to}`,
+    ({ to, isProgram, isLicence }) =>
+      `${isLicence ? "%license " : ""}%attr(${isProgram ? "0755" : "0644"}, root, root) ${to}`,
   );
   return `Name: ${packageName}
 Version: ${version}
