@@ -1,0 +1,108 @@
+//! The command line of `qilbee-fleet`: one file per subject, as thin as those of `qilbee`.
+
+mod answer;
+mod desktop;
+mod output;
+mod rows;
+mod submit;
+mod tasks;
+
+use crate::{
+    FleetError, Name, bound,
+    engine::{Server, TemporalFleet, conduct},
+};
+use clap::{Parser, Subcommand};
+use output::Failure;
+use std::{ffi::OsString, process::ExitCode};
+
+#[derive(Parser)]
+#[command(
+    name = "qilbee-fleet",
+    version,
+    about = "Tasks for many desktops, on a Temporal server",
+    after_help = output::EXIT_CODES
+)]
+struct CommandLine {
+    #[command(flatten)]
+    server: Server,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Do tasks of a pool on this computer, one at a time, until told to end
+    Worker(desktop::Arguments),
+    /// Conduct tasks: the part between people and desktops. One must run; two are better
+    Conductor,
+    /// Give tasks to a pool
+    Submit(submit::Arguments),
+    /// List tasks, the newest first
+    List(tasks::ListArguments),
+    /// Show a task, with its open questions and its answer
+    Show(tasks::OneArguments),
+    /// Tell how a task goes until it is over
+    Watch(tasks::OneArguments),
+    /// Answer a question of a task. The first answer counts
+    Answer(answer::Arguments),
+    /// End a task
+    Cancel(tasks::NameArguments),
+    /// Do a task that is over once more
+    Retry(tasks::NameArguments),
+    /// Tell which desktops look for tasks
+    Pools(tasks::PoolsArguments),
+    /// Run a program that ends when its parent does
+    #[command(name = crate::session::BOUND, hide = true)]
+    Bound {
+        parent: u32,
+        program: OsString,
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<OsString>,
+    },
+}
+
+/// Runs the program.
+#[must_use]
+pub fn main() -> ExitCode {
+    let line = CommandLine::parse();
+    output::log_to_standard_error();
+    let runtime = match tokio::runtime::Runtime::new() {
+        Ok(runtime) => runtime,
+        Err(error) => return output::end(Err(Failure::failed(error.to_string()))),
+    };
+    output::end(runtime.block_on(run(line)))
+}
+
+async fn run(CommandLine { server, command }: CommandLine) -> Result<(), Failure> {
+    match command {
+        Command::Bound {
+            parent,
+            program,
+            arguments,
+        } => {
+            let error = bound::become_bound(parent, &program, &arguments);
+            let program = program.to_string_lossy();
+            Err(Failure::failed(format!("{program}: {error}")))
+        }
+        Command::Worker(arguments) => desktop::run(&server, arguments).await,
+        Command::Conductor => Ok(conduct(&server, &desktop::default_name("conductor")).await?),
+        Command::Submit(arguments) => submit::run(&fleet(&server).await?, arguments).await,
+        Command::List(arguments) => tasks::list(&fleet(&server).await?, arguments).await,
+        Command::Show(arguments) => tasks::show(&fleet(&server).await?, &arguments).await,
+        Command::Watch(arguments) => tasks::watch(&fleet(&server).await?, &arguments).await,
+        Command::Answer(arguments) => answer::run(&fleet(&server).await?, &arguments).await,
+        Command::Cancel(arguments) => tasks::cancel(&fleet(&server).await?, &arguments).await,
+        Command::Retry(arguments) => tasks::retry(&fleet(&server).await?, &arguments).await,
+        Command::Pools(arguments) => tasks::pools(&fleet(&server).await?, arguments).await,
+    }
+}
+
+async fn fleet(server: &Server) -> Result<TemporalFleet, FleetError> {
+    TemporalFleet::connect(server).await
+}
+
+/// A name of our own, that sorts by its time.
+fn new_name(prefix: &str) -> Result<Name, Failure> {
+    let name = format!("{prefix}{}", uuid::Uuid::now_v7());
+    name.parse().map_err(Failure::usage)
+}

@@ -1,0 +1,113 @@
+//! `qilbee-fleet submit`: one task, or one for each row of a table.
+
+use super::{
+    new_name,
+    output::{self, Failure},
+    rows::{self, Row},
+};
+use crate::{Fleet, FleetError, Name, Task};
+use std::{fs::File, path::PathBuf};
+
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// What to do, in your own words
+    #[arg(required_unless_present = "csv")]
+    prompt: Option<String>,
+    /// Pool of desktops that may do it
+    #[arg(long, value_name = "NAME")]
+    pool: Name,
+    /// Name of the task: the same name is taken once (default: a new one)
+    #[arg(long, value_name = "NAME", conflicts_with = "csv")]
+    id: Option<Name>,
+    /// A task for each row of this table. `prompt` holds your words if they differ, `id` the task's name; other columns go
+    /// along as content from outside
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Label the chat, such as with a ticket number; may be repeated
+    #[arg(long, value_name = "LABEL")]
+    label: Vec<String>,
+    /// Model to use (default: the desktop's)
+    #[arg(long, value_name = "ID")]
+    model: Option<String>,
+    /// When to ask: ask, risky, free or observe (default: the desktop's)
+    #[arg(long, value_name = "MODE", value_parser = ["ask", "risky", "free", "observe"])]
+    mode: Option<String>,
+    /// Stop after this many steps
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    max_steps: Option<u32>,
+    /// Stop when the task has cost this much (US dollars)
+    #[arg(long, value_name = "USD", value_parser = money)]
+    max_cost: Option<f64>,
+    /// Give the task to another desktop when the one that has it was silent for this long
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..=600))]
+    lease: u64,
+    /// Print each task as one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) async fn run(fleet: &impl Fleet, arguments: Arguments) -> Result<(), Failure> {
+    let mut known = 0;
+    let tasks = tasks(&arguments)?;
+    let is_table = arguments.csv.is_some();
+    for (id, task) in tasks {
+        match fleet.submit(&id, task).await {
+            Ok(()) if arguments.json => output::say_json(&serde_json::json!({"id": id}))?,
+            Ok(()) => output::say_line(id.as_str())?,
+            // A table is given again to finish what was cut off.
+            Err(FleetError::AlreadyThere(_)) if is_table => known += 1,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    if known > 0 {
+        output::tell(&format!("qilbee-fleet: {known} tasks were there already"));
+    }
+    Ok(())
+}
+
+/// All tasks with their names: nothing is submitted from a table with a mistake.
+fn tasks(arguments: &Arguments) -> Result<Vec<(Name, Task)>, Failure> {
+    let Some(path) = &arguments.csv else {
+        let id = match &arguments.id {
+            Some(id) => id.clone(),
+            None => new_name("")?,
+        };
+        return Ok(vec![(id, task(arguments, Row::default())?)]);
+    };
+    let told = |error: &dyn std::fmt::Display| Failure::usage(format!("{}: {error}", path.display()));
+    let table = File::open(path).map_err(|error| told(&error))?;
+    let rows = rows::read(table).map_err(|error| told(&error))?;
+    let tasks = rows.into_iter().enumerate().map(|(index, row)| {
+        // The heading is line 1.
+        let in_line = |failure: &dyn std::fmt::Display| told(&format!("line {}: {failure}", index + 2));
+        let id = match &row.id {
+            Some(id) => id.parse().map_err(|error: String| in_line(&error))?,
+            None => new_name("")?,
+        };
+        Ok((id, task(arguments, row)?))
+    });
+    tasks.collect()
+}
+
+fn task(arguments: &Arguments, row: Row) -> Result<Task, Failure> {
+    let prompt = row.prompt.or_else(|| arguments.prompt.clone());
+    let prompt = prompt.filter(|prompt| !prompt.trim().is_empty());
+    Ok(Task {
+        pool: arguments.pool.clone(),
+        prompt: prompt.ok_or_else(|| Failure::usage("a task has no prompt"))?,
+        quoted: row.quoted,
+        labels: arguments.label.clone(),
+        model: arguments.model.clone(),
+        mode: arguments.mode.clone(),
+        max_steps: arguments.max_steps,
+        max_cost_usd: arguments.max_cost,
+        lease_ms: Some(arguments.lease * 1000),
+    })
+}
+
+fn money(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(amount) if amount.is_finite() && amount > 0.0 => Ok(amount),
+        Ok(_) | Err(_) => Err("an amount in US dollars above 0, such as 0.50".to_owned()),
+    }
+}

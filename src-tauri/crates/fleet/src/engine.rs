@@ -1,0 +1,82 @@
+//! Temporal as the engine: its server claims, leases, retries, cancels and lists; nothing of that is written here. What is:
+//! the workflow of a task, the activity that runs a chat, and the check of a lease before a risky step.
+
+mod conductor;
+mod desktop;
+mod lease;
+mod temporal_fleet;
+mod worker;
+mod workflow;
+
+pub(crate) use conductor::conduct;
+pub(crate) use temporal_fleet::TemporalFleet;
+pub(crate) use worker::{WorkerSettings, work};
+
+use crate::{FleetError, Name};
+use std::time::Duration;
+use temporalio_client::{
+    Client, ClientOptions, Connection, ConnectionOptions, RetryOptions, Url,
+};
+use temporalio_common::search_attributes::SearchAttributeKey;
+
+/// Queue that conductors take the steps of workflows from.
+const CONDUCTOR_QUEUE: &str = "qilbee-fleet";
+/// Search attribute with the state of a task, which the server must know: see the manual.
+const STATE: SearchAttributeKey<String> = SearchAttributeKey::keyword("QilbeeState");
+/// Time to connect.
+const CONNECT_LIMIT: Duration = Duration::from_secs(10);
+/// Tries of a request of a worker: the end of a task must arrive, however long the server is away.
+const WORKER_TRIES: usize = 1_000_000;
+
+/// The server, and who speaks to it.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Server {
+    /// Address of the Temporal server
+    #[arg(long, env = "QILBEE_FLEET_SERVER", default_value = "http://127.0.0.1:7233", global = true)]
+    server: String,
+    /// Namespace of the fleet on that server: who may use it may do everything in it
+    #[arg(long, env = "QILBEE_FLEET_NAMESPACE", default_value = "default", global = true)]
+    namespace: String,
+}
+
+/// Endurance of requests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Endurance {
+    /// Somebody waits for the answer.
+    Person,
+    /// What it says must arrive.
+    Worker,
+}
+
+/// The queue of a pool's desktops.
+fn pool_queue(pool: &Name) -> String {
+    format!("pool:{pool}")
+}
+
+async fn connect(
+    server: &Server,
+    identity: &str,
+    endurance: Endurance,
+) -> Result<Client, FleetError> {
+    let url = server.server.parse::<Url>().map_err(|error| {
+        FleetError::Refused(format!("{} is no address: {error}", server.server))
+    })?;
+    let retries = match endurance {
+        Endurance::Person => RetryOptions::default(),
+        Endurance::Worker => RetryOptions::builder()
+            .max_elapsed_time(None)
+            .max_retries(WORKER_TRIES)
+            .build(),
+    };
+    let options = ConnectionOptions::new(url)
+        .identity(identity)
+        .connect_timeout(CONNECT_LIMIT)
+        .retry_options(retries)
+        .build();
+    let unreachable = |error: &dyn std::fmt::Display| FleetError::Unreachable(error.to_string());
+    let connection = Connection::connect(options)
+        .await
+        .map_err(|error| unreachable(&error))?;
+    let options = ClientOptions::new(&server.namespace).build();
+    Client::new(connection, options).map_err(|error| unreachable(&error))
+}

@@ -1,0 +1,24 @@
+//! A conductor: takes the steps of workflows. It holds no state, so any number may run, and one may end at any time.
+
+use super::{CONDUCTOR_QUEUE, Endurance, Server, connect, workflow::DesktopTask};
+use crate::FleetError;
+use temporalio_sdk::{Runtime, Worker, WorkerOptions};
+
+/// Conducts until told to end.
+pub(crate) async fn conduct(server: &Server, name: &str) -> Result<(), FleetError> {
+    let client = connect(server, name, Endurance::Worker).await?;
+    let engine = |error: &dyn std::fmt::Display| FleetError::Engine(error.to_string());
+    let options = WorkerOptions::new(CONDUCTOR_QUEUE)
+        .register_workflow::<DesktopTask>()
+        .map_err(|it| engine(&it))?
+        .build();
+    let runtime = Runtime::from_current_tokio(Default::default()).map_err(|it| engine(&it))?;
+    let mut worker = Worker::new(&runtime, client, options).map_err(|it| engine(&it))?;
+    let shut_down = worker.shutdown_handle();
+    tokio::spawn(async move {
+        crate::signals::told_to_end().await;
+        shut_down();
+    });
+    tracing::info!("conducts");
+    worker.run().await.map_err(|it| engine(&it))
+}

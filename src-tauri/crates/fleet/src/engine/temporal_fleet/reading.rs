@@ -1,0 +1,146 @@
+//! Reading of what the server tells about tasks. Pure.
+
+use super::{LABELS_NOTE, POOL_NOTE, STATE, TITLE_NOTE};
+use crate::{Progress, TaskState, TaskStatus, TaskSummary, fleet::seconds_since};
+use std::time::SystemTime;
+use temporalio_client::{
+    Memo, WorkflowExecution, WorkflowExecutionDescription, WorkflowExecutionStatus,
+};
+use temporalio_common::{
+    protos::temporal::api::{failure::v1::Failure, workflow::v1::PendingActivityInfo},
+    search_attributes::SearchAttributes,
+};
+
+/// A line of the list.
+pub(super) fn summary(task: &WorkflowExecution, now: SystemTime) -> TaskSummary {
+    let state = state_of(task.status(), &task.search_attributes());
+    summarized(task.id(), state, &task.memo(), task.start_time(), now)
+}
+
+/// What a description tells. Questions and the end are asked for elsewhere.
+pub(super) fn described(told: &WorkflowExecutionDescription, now: SystemTime) -> TaskStatus {
+    let state = state_of(told.status(), &told.search_attributes());
+    let summary = summarized(told.id(), state, &told.memo(), told.start_time(), now);
+    // A task has one activity at a time.
+    let work = told.raw().pending_activities.first();
+    let desktop = work.map(|work| work.last_worker_identity.clone());
+    TaskStatus {
+        summary,
+        attempt: work.and_then(|work| work.attempt.try_into().ok()).unwrap_or(0),
+        desktop: desktop.filter(|name| !name.is_empty()),
+        progress: work.and_then(progress),
+        last_failure: work.and_then(|work| work.last_failure.as_ref()).map(last_words),
+        questions: Vec::new(),
+        end: None,
+    }
+}
+
+/// A condition of a search for tasks in a state.
+pub(super) fn query_of(state: TaskState) -> String {
+    let running = |word: &str| {
+        format!(" AND ExecutionStatus = 'Running' AND {} = '{word}'", STATE.name())
+    };
+    match state {
+        TaskState::Queued | TaskState::Running | TaskState::Waiting => running(state.word()),
+        TaskState::Done => format!(" AND {} = '{}'", STATE.name(), state.word()),
+        TaskState::Failed => format!(
+            " AND (ExecutionStatus IN ('Failed', 'TimedOut') OR {} = '{}')",
+            STATE.name(),
+            state.word()
+        ),
+        TaskState::Cancelled => {
+            " AND ExecutionStatus IN ('Canceled', 'Terminated')".to_owned()
+        }
+    }
+}
+
+/// A moment as the server tells it.
+pub(super) fn time(told: Option<impl TryInto<SystemTime>>) -> Option<SystemTime> {
+    told.and_then(|told| told.try_into().ok())
+}
+
+/// The words at the bottom of a failure.
+pub(super) fn last_words(failure: &Failure) -> String {
+    let mut failure = failure;
+    while let Some(cause) = &failure.cause {
+        failure = cause;
+    }
+    failure.message.clone()
+}
+
+fn summarized(
+    id: &str,
+    state: TaskState,
+    notes: &Memo,
+    started: Option<SystemTime>,
+    now: SystemTime,
+) -> TaskSummary {
+    let note = |name: &str| notes.get::<String>(name).ok().flatten().unwrap_or_default();
+    let labels = notes.get::<Vec<String>>(LABELS_NOTE).ok().flatten();
+    TaskSummary {
+        id: id.to_owned(),
+        pool: note(POOL_NOTE),
+        state,
+        title: note(TITLE_NOTE),
+        labels: labels.unwrap_or_default(),
+        age_seconds: seconds_since(started, now),
+    }
+}
+
+/// The state of a task. While it runs, the workflow says which; afterwards the server counts.
+fn state_of(status: WorkflowExecutionStatus, attributes: &SearchAttributes) -> TaskState {
+    let told = attributes.get(&STATE).unwrap_or_default();
+    let is = |state: TaskState| told == state.word();
+    match status {
+        WorkflowExecutionStatus::Completed if is(TaskState::Done) => TaskState::Done,
+        WorkflowExecutionStatus::Completed
+        | WorkflowExecutionStatus::Failed
+        | WorkflowExecutionStatus::TimedOut => TaskState::Failed,
+        WorkflowExecutionStatus::Canceled | WorkflowExecutionStatus::Terminated => {
+            TaskState::Cancelled
+        }
+        _ if is(TaskState::Running) => TaskState::Running,
+        _ if is(TaskState::Waiting) => TaskState::Waiting,
+        _ => TaskState::Queued,
+    }
+}
+
+/// How far an attempt is, as its last sign of life said.
+fn progress(work: &PendingActivityInfo) -> Option<Progress> {
+    let payload = work.heartbeat_details.as_ref()?.payloads.first()?;
+    serde_json::from_slice(&payload.data).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_server_counts_once_a_task_is_over() {
+        use WorkflowExecutionStatus as Status;
+        let check = |status, told: &str, wanted: TaskState| {
+            let attributes = SearchAttributes::new([STATE.value_set(told.to_owned())]);
+            assert_eq!(state_of(status, &attributes), wanted, "{status:?} {told}");
+        };
+        check(Status::Running, "queued", TaskState::Queued);
+        check(Status::Running, "waiting", TaskState::Waiting);
+        check(Status::Completed, "done", TaskState::Done);
+        check(Status::Completed, "failed", TaskState::Failed);
+        check(Status::Failed, "running", TaskState::Failed);
+        check(Status::Terminated, "running", TaskState::Cancelled);
+        let nothing = SearchAttributes::new([]);
+        assert_eq!(state_of(Status::Running, &nothing), TaskState::Queued);
+    }
+
+    #[test]
+    fn the_last_words_of_a_failure_are_its_cause() {
+        let failure = |message: &str, cause: Option<Failure>| Failure {
+            message: message.to_owned(),
+            cause: cause.map(Box::new),
+            ..Failure::default()
+        };
+        let cause = failure("the desktop is shut down", None);
+        let found = last_words(&failure("Activity task failed", Some(cause)));
+        assert_eq!(found, "the desktop is shut down");
+    }
+}

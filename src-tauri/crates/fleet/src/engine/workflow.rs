@@ -1,0 +1,232 @@
+//! The workflow of a task: gives it to a desktop of its pool, and holds its questions until somebody answers. It is replayed
+//! from its history, so it uses no clock, no randomness and no I/O, and its types may only grow.
+
+use super::{STATE, desktop::Desktop, pool_queue};
+use crate::{Answer, AnswerTo, Question, Task, TaskEnd, TaskState};
+use serde::{Deserialize, Serialize};
+use std::{collections::BTreeMap, error::Error, time::Duration};
+use temporalio_common::RetryPolicy;
+use temporalio_macros::{workflow, workflow_methods};
+use temporalio_sdk::{
+    ActivityCancellationType, ActivityExecutionError, ActivityOptions, SyncWorkflowContext,
+    WorkflowContext, WorkflowContextView, WorkflowResult, WorkflowTermination,
+};
+
+/// Longest time of one attempt. Questions may wait over a night.
+const ATTEMPT_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
+/// Attempts at a task. Each loss of a desktop, and each desktop that is shut down meanwhile, costs one.
+const MAX_ATTEMPTS: u32 = 5;
+/// Time before a second attempt.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
+/// Answers that are remembered, for whoever answers late.
+const MAX_QUESTIONS: usize = 900;
+
+type Refusal = Box<dyn Error + Send + Sync>;
+
+/// A task on its way.
+#[workflow]
+#[derive(Clone, Default)]
+pub(crate) struct DesktopTask {
+    task: Task,
+    attempt: u32,
+    desktop: String,
+    questions: BTreeMap<String, Asked>,
+}
+
+/// A question, and what became of it.
+#[derive(Clone)]
+struct Asked {
+    question: Question,
+    answer: Option<Reply>,
+}
+
+/// What a desktop is told about its question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Reply {
+    /// A person answered.
+    Answered(Answer),
+    /// It is no longer open.
+    Withdrawn,
+}
+
+/// A desktop begins an attempt.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Begin {
+    pub(crate) attempt: u32,
+    pub(crate) desktop: String,
+}
+
+/// State of a task, as the workflow knows it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Status {
+    pub(crate) task: Task,
+    pub(crate) attempt: u32,
+    pub(crate) desktop: String,
+    pub(crate) questions: Vec<Question>,
+}
+
+#[workflow_methods]
+impl DesktopTask {
+    #[init]
+    pub(crate) fn new(_context: &WorkflowContextView, task: Task) -> Self {
+        Self {
+            task,
+            ..Self::default()
+        }
+    }
+
+    #[run]
+    pub(crate) async fn run(context: &mut WorkflowContext<Self>) -> WorkflowResult<TaskEnd> {
+        let task = context.state(|state| state.task.clone());
+        let options = ActivityOptions::with_start_to_close_timeout(ATTEMPT_LIMIT)
+            .heartbeat_timeout(task.lease())
+            .task_queue(pool_queue(&task.pool))
+            // The task ends when the desktop has let go, not before.
+            .cancellation_type(ActivityCancellationType::WaitCancellationCompleted)
+            .retry_policy(
+                RetryPolicy::builder()
+                    .initial_interval(RETRY_DELAY)
+                    .maximum_attempts(MAX_ATTEMPTS)
+                    .build(),
+            )
+            .build();
+        let result = context
+            .execute_activity(Desktop::run_session, task, options)
+            .await;
+        context.state_mut(|state| state.withdraw(|_| true));
+        let state = match &result {
+            Ok(end) if end.is_success() => TaskState::Done,
+            Err(ActivityExecutionError::Cancelled(_)) => TaskState::Cancelled,
+            Ok(_) | Err(_) => TaskState::Failed,
+        };
+        context.upsert_search_attributes([STATE.value_set(state.word().to_owned())]);
+        match result {
+            Ok(end) => Ok(end),
+            Err(ActivityExecutionError::Cancelled(_)) => Err(WorkflowTermination::cancelled()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// A desktop begins an attempt. What an earlier one asked is no longer open: that desktop is gone.
+    #[signal]
+    pub(crate) fn begin(&mut self, context: &mut SyncWorkflowContext<Self>, begin: Begin) {
+        if begin.attempt < self.attempt {
+            return;
+        }
+        self.attempt = begin.attempt;
+        self.desktop = begin.desktop;
+        self.withdraw(|question| question.attempt < begin.attempt);
+        context.upsert_search_attributes([STATE.value_set(self.state_word())]);
+    }
+
+    /// A question of a desktop is no longer open there.
+    #[signal]
+    pub(crate) fn settle(&mut self, context: &mut SyncWorkflowContext<Self>, question: String) {
+        self.withdraw(|asked| asked.id == question);
+        context.upsert_search_attributes([STATE.value_set(self.state_word())]);
+    }
+
+    /// A desktop asks, and waits here for the reply.
+    #[update]
+    pub(crate) async fn ask(context: &mut WorkflowContext<Self>, question: Question) -> Reply {
+        let id = question.id.clone();
+        context.state_mut(|state| {
+            state.attempt = state.attempt.max(question.attempt);
+            state.questions.entry(id.clone()).or_insert(Asked {
+                question,
+                answer: None,
+            });
+        });
+        context.upsert_search_attributes([STATE.value_set(TaskState::Waiting.word().to_owned())]);
+        let is_settled = |state: &Self| state.reply(&id).is_some();
+        // It fails when the task is cancelled, and then nobody waits for the reply.
+        if context.wait_condition(is_settled).await.is_err() {
+            return Reply::Withdrawn;
+        }
+        let word = context.state(Self::state_word);
+        context.upsert_search_attributes([STATE.value_set(word)]);
+        context
+            .state(|state| state.reply(&id))
+            .unwrap_or(Reply::Withdrawn)
+    }
+
+    #[update_validator(ask)]
+    fn check_ask(
+        &self,
+        _context: &WorkflowContextView,
+        question: &Question,
+    ) -> Result<(), Refusal> {
+        if question.attempt < self.attempt {
+            let (stale, now) = (question.attempt, self.attempt);
+            return Err(format!("attempt {stale} is over, {now} has the task").into());
+        }
+        if self.questions.len() >= MAX_QUESTIONS {
+            return Err(format!("a task asks at most {MAX_QUESTIONS} questions").into());
+        }
+        Ok(())
+    }
+
+    /// A person answers. The first answer counts.
+    #[update]
+    pub(crate) fn answer(&mut self, _context: &mut SyncWorkflowContext<Self>, answer: AnswerTo) {
+        if let Some(asked) = self.questions.get_mut(&answer.question) {
+            asked.answer = Some(Reply::Answered(answer.answer));
+        }
+    }
+
+    #[update_validator(answer)]
+    fn check_answer(
+        &self,
+        _context: &WorkflowContextView,
+        answer: &AnswerTo,
+    ) -> Result<(), Refusal> {
+        let Some(asked) = self.questions.get(&answer.question) else {
+            return Err(format!("there is no question {}", answer.question).into());
+        };
+        match &asked.answer {
+            Some(Reply::Answered(_)) => Err("somebody answered already".into()),
+            Some(Reply::Withdrawn) => Err("the question is no longer open".into()),
+            None => asked.question.check(&answer.answer).map_err(Refusal::from),
+        }
+    }
+
+    #[query]
+    pub(crate) fn status(&self, _context: &WorkflowContextView) -> Status {
+        Status {
+            task: self.task.clone(),
+            attempt: self.attempt,
+            desktop: self.desktop.clone(),
+            questions: self.open().cloned().collect(),
+        }
+    }
+}
+
+impl DesktopTask {
+    fn open(&self) -> impl Iterator<Item = &Question> {
+        let open = self.questions.values().filter(|asked| asked.answer.is_none());
+        open.map(|asked| &asked.question)
+    }
+
+    fn reply(&self, id: &str) -> Option<Reply> {
+        self.questions.get(id)?.answer.clone()
+    }
+
+    fn withdraw(&mut self, is_meant: impl Fn(&Question) -> bool) {
+        for asked in self.questions.values_mut() {
+            if asked.answer.is_none() && is_meant(&asked.question) {
+                asked.answer = Some(Reply::Withdrawn);
+            }
+        }
+    }
+
+    fn state_word(&self) -> String {
+        let state = match self.open().next() {
+            Some(_) => TaskState::Waiting,
+            None => TaskState::Running,
+        };
+        state.word().to_owned()
+    }
+}

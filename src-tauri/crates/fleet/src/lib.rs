@@ -1,0 +1,22 @@
+//! A fleet: tasks of many people, done by many desktops. Whoever has a task submits it to a pool; a *worker* of that pool takes
+//! it, runs `qilbee` for it with the usual rules, and puts its questions to whoever answers first. An engine (a Temporal
+//! server) gives each task to one desktop, and to another when that one falls silent.
+//!
+//! It lives beside the program and not in it: it speaks to `qilbee` as any front end does, through its command line, and knows
+//! nothing of models, tools or screens. It holds no journal: a chat stays with the desktop that ran it.
+
+mod bound;
+mod cli;
+mod engine;
+mod fleet;
+mod question;
+mod session;
+mod signals;
+mod task;
+
+pub use cli::main;
+pub use fleet::{
+    DesktopState, Filter, Fleet, FleetError, PoolState, TaskState, TaskStatus, TaskSummary,
+};
+pub use question::{Answer, AnswerTo, Question, QuestionKind};
+pub use task::{Name, Progress, Task, TaskEnd};

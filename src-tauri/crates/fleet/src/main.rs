@@ -1,0 +1,5 @@
+//! The program `qilbee-fleet`.
+
+fn main() -> std::process::ExitCode {
+    fleet::main()
+}

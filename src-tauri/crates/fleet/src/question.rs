@@ -1,0 +1,157 @@
+//! Questions of desktops to people, and the answers that fit them.
+
+use serde::{Deserialize, Serialize};
+
+/// Longest question that can be put, in bytes of all its texts. A longer one is a no: nobody could judge it from here.
+const MAX_QUESTION_BYTES: usize = 200_000;
+/// Longest answer in words, in bytes.
+const MAX_WORDS_BYTES: usize = 20_000;
+
+/// Question of a desktop.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Question {
+    /// Its name, unique within the task.
+    pub id: String,
+    /// The attempt that asks.
+    pub attempt: u32,
+    /// Kind of answer that it waits for.
+    pub kind: QuestionKind,
+    /// One plain sentence.
+    pub text: String,
+    /// The whole command or text that it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exact: Option<String>,
+    /// The reason for asking.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub reason: String,
+    /// Answers to choose from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<String>,
+}
+
+/// Kind of a question.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum QuestionKind {
+    /// May a call run? Yes or no.
+    #[default]
+    Approval,
+    /// Somebody took over mouse and keyboard. May the task go on? Yes or no.
+    Takeover,
+    /// A question of the model, answered in words.
+    Words,
+}
+
+/// Answer of a person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// Go ahead, this once.
+    Yes,
+    /// Do not.
+    No,
+    /// Words for the model.
+    Words(String),
+}
+
+/// An answer, and the question it is for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AnswerTo {
+    /// The question.
+    pub question: String,
+    /// The answer.
+    pub answer: Answer,
+}
+
+impl Question {
+    /// Returns whether people can be shown all of it.
+    #[must_use]
+    pub fn can_be_put(&self) -> bool {
+        let texts = [&self.text, &self.reason].into_iter();
+        let texts = texts.chain(&self.exact).chain(&self.choices);
+        texts.map(String::len).sum::<usize>() <= MAX_QUESTION_BYTES
+    }
+
+    /// Checks that an answer fits.
+    ///
+    /// # Errors
+    /// Says which answers do.
+    pub fn check(&self, answer: &Answer) -> Result<(), String> {
+        match (self.kind, answer) {
+            (QuestionKind::Approval | QuestionKind::Takeover, Answer::Yes | Answer::No) => Ok(()),
+            (QuestionKind::Approval | QuestionKind::Takeover, Answer::Words(_)) => {
+                Err("this question is answered with yes or no".to_owned())
+            }
+            (QuestionKind::Words, Answer::Words(words)) if words.len() > MAX_WORDS_BYTES => {
+                Err(format!("an answer has at most {MAX_WORDS_BYTES} bytes"))
+            }
+            (QuestionKind::Words, Answer::Words(words)) if words.trim().is_empty() => {
+                Err("the answer is empty".to_owned())
+            }
+            (QuestionKind::Words, Answer::Words(_)) => Ok(()),
+            (QuestionKind::Words, Answer::Yes | Answer::No) => {
+                Err("this question is answered in words".to_owned())
+            }
+        }
+    }
+
+    /// Reads what a person typed as an answer to it.
+    ///
+    /// # Errors
+    /// Says which answers fit.
+    pub fn read(&self, typed: &str) -> Result<Answer, String> {
+        let answer = match (self.kind, typed.trim()) {
+            (QuestionKind::Approval | QuestionKind::Takeover, "yes") => Answer::Yes,
+            (QuestionKind::Approval | QuestionKind::Takeover, "no") => Answer::No,
+            (_, words) => Answer::Words(words.to_owned()),
+        };
+        self.check(&answer).map(|()| answer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn question(kind: QuestionKind) -> Question {
+        Question {
+            kind,
+            ..Question::default()
+        }
+    }
+
+    #[test]
+    fn typed_answers_are_read_as_the_question_wants_them() {
+        let check = |kind, typed: &str, wanted: Option<Answer>| {
+            assert_eq!(
+                question(kind).read(typed).ok(),
+                wanted,
+                "{kind:?} {typed:?}"
+            );
+        };
+        for kind in [QuestionKind::Approval, QuestionKind::Takeover] {
+            check(kind, "yes", Some(Answer::Yes));
+            check(kind, " no\n", Some(Answer::No));
+            check(kind, "y", None);
+            check(kind, "Yes, please", None);
+        }
+        check(
+            QuestionKind::Words,
+            "yes",
+            Some(Answer::Words("yes".to_owned())),
+        );
+        check(QuestionKind::Words, " ", None);
+        let long = "x".repeat(MAX_WORDS_BYTES + 1);
+        check(QuestionKind::Words, &long, None);
+    }
+
+    #[test]
+    fn a_question_too_long_to_be_shown_is_not_put() {
+        let mut question = question(QuestionKind::Approval);
+        question.exact = Some("x".repeat(MAX_QUESTION_BYTES));
+        assert!(question.can_be_put());
+        question.text = "Run it".to_owned();
+        assert!(!question.can_be_put());
+    }
+}

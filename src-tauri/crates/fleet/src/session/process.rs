@@ -1,0 +1,240 @@
+//! The program that runs a chat, as a child: `qilbee run --json --commands -`, with a data folder and a display of its own. Its
+//! policy is the usual one. It ends with this process, however that ends.
+
+use super::Story;
+use crate::{Task, task::Progress};
+use protocol::{Command as SessionCommand, Event, SessionId};
+use std::{
+    ffi::OsString,
+    io,
+    path::{Path, PathBuf},
+    process::{ExitStatus, Stdio},
+    time::Duration,
+};
+use tokio::{
+    io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines},
+    process::{Child, ChildStdin, ChildStdout, Command},
+    sync::watch,
+    time::timeout,
+};
+
+/// Environment variable of its data folder.
+const HOME_VARIABLE: &str = "QILBEE_HOME";
+/// Hidden subcommand of this program that binds another one to the life of its parent.
+pub(crate) const BOUND: &str = "bound";
+/// Effect before which a chat holds until the lease of its task is confirmed. What only looks goes on.
+const HOLD_BEFORE: &str = "act";
+/// Time that a chat has to let go of everything before it is killed.
+const STOP_GRACE: Duration = Duration::from_secs(3);
+/// Time that the program has to end once its chat is over.
+const END_GRACE: Duration = Duration::from_secs(10);
+/// Words that a task begins again with after it was cut off.
+const GO_ON: &str = "The task was interrupted. Look at what has been done already, then go on with it.";
+
+/// The program and its surroundings.
+#[derive(Clone, Debug)]
+pub(crate) struct Program {
+    /// The program `qilbee`.
+    pub(crate) path: PathBuf,
+    /// Its data folder.
+    pub(crate) home: PathBuf,
+    /// Variables that reach its display.
+    pub(crate) display: Vec<(&'static str, OsString)>,
+}
+
+/// A running chat.
+pub(crate) struct SessionProcess {
+    child: Child,
+    commands: Option<ChildStdin>,
+    events: Lines<BufReader<ChildStdout>>,
+    complaint: watch::Receiver<String>,
+}
+
+impl Program {
+    /// Returns the program, run with these arguments, that ends when this process does.
+    pub(crate) fn command(&self, arguments: &[OsString]) -> io::Result<Command> {
+        let mut command = bound_command(&self.path)?;
+        command
+            .args(arguments)
+            .env(HOME_VARIABLE, &self.home)
+            .envs(self.display.iter().map(|(name, value)| (name, value)));
+        Ok(command)
+    }
+
+    /// Begins a chat with a task, or goes on with one that was cut off.
+    pub(crate) async fn begin(
+        &self,
+        task: &Task,
+        cut_off: Option<&SessionId>,
+    ) -> io::Result<SessionProcess> {
+        let mut child = self
+            .command(&arguments(task, cut_off))?
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()?;
+        let (Some(commands), Some(output), Some(errors)) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        else {
+            return Err(io::Error::other("the program has no pipes"));
+        };
+        let mut process = SessionProcess {
+            child,
+            commands: Some(commands),
+            events: BufReader::new(output).lines(),
+            complaint: last_line(BufReader::new(errors).lines()),
+        };
+        process.send(&first_message(task, cut_off.is_some())).await?;
+        Ok(process)
+    }
+}
+
+impl SessionProcess {
+    /// Returns the next event; none once there are no more. Safe to drop while it waits.
+    pub(crate) async fn next(&mut self) -> io::Result<Option<Event>> {
+        match self.events.next_line().await? {
+            Some(line) => Ok(Some(serde_json::from_str(&line)?)),
+            None => Ok(None),
+        }
+    }
+
+    /// Gives the chat a command.
+    pub(crate) async fn send(&mut self, command: &SessionCommand) -> io::Result<()> {
+        let Some(commands) = &mut self.commands else {
+            return Ok(());
+        };
+        let line = serde_json::to_string(command)? + "\n";
+        commands.write_all(line.as_bytes()).await?;
+        commands.flush().await
+    }
+
+    /// Lets the program end by itself: there are no more commands.
+    pub(crate) async fn end(mut self) -> io::Result<ExitStatus> {
+        self.commands = None;
+        match timeout(END_GRACE, self.child.wait()).await {
+            Ok(status) => status,
+            Err(_) => {
+                self.kill().await;
+                self.child.wait().await
+            }
+        }
+    }
+
+    /// Stops the task: the chat releases what it holds down, and then everything ends. Takes the events until then.
+    pub(crate) async fn stop(mut self, story: &mut Story) -> Progress {
+        let stopping = async {
+            self.send(&SessionCommand::Stop).await?;
+            self.commands = None;
+            while let Some(event) = self.next().await? {
+                story.take(&event);
+            }
+            io::Result::Ok(())
+        };
+        // Whatever goes wrong here, killing it is the answer.
+        let _ = timeout(STOP_GRACE, stopping).await;
+        self.kill().await;
+        story.progress.clone()
+    }
+
+    /// Ends the program and what runs below it, at once.
+    pub(crate) async fn kill(&mut self) {
+        #[cfg(unix)]
+        if let Some(id) = self.child.id().and_then(|id| i32::try_from(id).ok())
+            && let Some(group) = rustix::process::Pid::from_raw(id)
+        {
+            // It may be gone already.
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+        let _ = self.child.kill().await;
+    }
+
+    /// The last line that it complained with.
+    pub(crate) fn complaint(&self) -> String {
+        self.complaint.borrow().clone()
+    }
+}
+
+/// Returns a command that runs a program in a group of its own, and ends it when this process ends.
+pub(super) fn bound_command(program: &Path) -> io::Result<Command> {
+    let mut command = Command::new(std::env::current_exe()?);
+    command.arg(BOUND).arg(std::process::id().to_string());
+    #[cfg(unix)]
+    command.process_group(0);
+    command.arg(program);
+    Ok(command)
+}
+
+fn arguments(task: &Task, cut_off: Option<&SessionId>) -> Vec<OsString> {
+    let mut arguments: Vec<OsString> = ["run", "--json", "--own-words", "--commands", "-"]
+        .map(OsString::from)
+        .into();
+    let mut add = |option: &str, value: Option<String>| {
+        if let Some(value) = value {
+            // One argument, so that no value is taken for an option.
+            arguments.push(format!("{option}={value}").into());
+        }
+    };
+    add("--break", Some(HOLD_BEFORE.to_owned()));
+    add("--session", cut_off.map(ToString::to_string));
+    add("--model", task.model.clone());
+    add("--mode", task.mode.clone());
+    add("--max-steps", task.max_steps.map(|steps| steps.to_string()));
+    add("--max-cost", task.max_cost_usd.map(|usd| usd.to_string()));
+    for label in &task.labels {
+        add("--label", Some(label.clone()));
+    }
+    arguments
+}
+
+fn first_message(task: &Task, is_cut_off: bool) -> SessionCommand {
+    let (text, quoted) = match is_cut_off {
+        true => (GO_ON.to_owned(), Vec::new()),
+        false => (task.prompt.clone(), task.quoted.clone()),
+    };
+    SessionCommand::Submit {
+        text,
+        attachments: Vec::new(),
+        quoted,
+    }
+}
+
+/// Passes what a program complains on to the log, and keeps the last line.
+fn last_line(
+    mut lines: Lines<BufReader<tokio::process::ChildStderr>>,
+) -> watch::Receiver<String> {
+    let (sender, receiver) = watch::channel(String::new());
+    tokio::spawn(async move {
+        while let Ok(Some(line)) = lines.next_line().await {
+            tracing::info!(line, "qilbee");
+            sender.send_replace(line);
+        }
+    });
+    receiver
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_task_is_given_to_the_program_whole() {
+        let task = Task {
+            prompt: "--help".to_owned(),
+            quoted: vec!["amount: 3".to_owned()],
+            labels: vec!["-x".to_owned()],
+            mode: Some("risky".to_owned()),
+            max_steps: Some(3),
+            max_cost_usd: Some(0.5),
+            ..Task::default()
+        };
+        let line = arguments(&task, None);
+        let wanted = "run --json --own-words --commands - --break=act --mode=risky --max-steps=3 --max-cost=0.5 --label=-x";
+        assert_eq!(line, wanted.split(' ').map(OsString::from).collect::<Vec<_>>());
+        let SessionCommand::Submit { text, quoted, .. } = first_message(&task, false) else {
+            panic!("no message");
+        };
+        assert_eq!((text.as_str(), quoted), ("--help", task.quoted.clone()));
+        assert!(arguments(&task, Some(&"s".into())).contains(&"--session=s".into()));
+    }
+}

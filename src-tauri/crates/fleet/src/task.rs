@@ -1,0 +1,195 @@
+//! Tasks of a fleet: what they hold, how far one is, and how one ended. These types cross to the engine's server and back, so
+//! every field has a default: an older or newer program reads them.
+
+use protocol::{SessionId, TurnEnd};
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr, time::Duration};
+
+/// Longest name of a task or a pool, in bytes.
+const MAX_NAME_BYTES: usize = 100;
+/// Time without a sign of life after which a desktop loses its task, unless the task says otherwise.
+const DEFAULT_LEASE: Duration = Duration::from_secs(10);
+/// Characters of a task's text in lists.
+const MAX_TITLE_CHARS: usize = 80;
+/// Characters of an answer that come back from the desktop. The chat there has all of it.
+const MAX_ANSWER_CHARS: usize = 20_000;
+
+/// Name of a task or of a pool of desktops: letters, digits, `.`, `_` and `-`.
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct Name(String);
+
+impl Name {
+    /// The name as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for Name {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let fits = (1..=MAX_NAME_BYTES).contains(&text.len());
+        let is_plain =
+            |char: char| char.is_ascii_alphanumeric() || matches!(char, '.' | '_' | '-');
+        match fits && text.chars().all(is_plain) {
+            true => Ok(Self(text.to_owned())),
+            false => Err(format!(
+                "a name has 1 to {MAX_NAME_BYTES} letters, digits, dots, hyphens or underscores"
+            )),
+        }
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+/// Task for one desktop of a pool.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Task {
+    /// The desktops that may take it.
+    pub pool: Name,
+    /// The person's own words.
+    pub prompt: String,
+    /// Texts that go with them: content from outside.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub quoted: Vec<String>,
+    /// Labels of the chat.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub labels: Vec<String>,
+    /// Model, as `qilbee run --model` takes it. Without it, the desktop's own choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
+    /// Permission mode, as `qilbee run --mode` takes it. Without it, the desktop's own choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mode: Option<String>,
+    /// Steps, at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_steps: Option<u32>,
+    /// Cost in US dollars, at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_cost_usd: Option<f64>,
+    /// Time without a sign of life after which the desktop loses it, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lease_ms: Option<u64>,
+}
+
+impl Task {
+    /// Time without a sign of life after which the desktop loses it.
+    #[must_use]
+    pub fn lease(&self) -> Duration {
+        self.lease_ms.map_or(DEFAULT_LEASE, Duration::from_millis)
+    }
+
+    /// The beginning of its text, for lists.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let line = self.prompt.lines().find(|line| !line.trim().is_empty());
+        beginning(line.unwrap_or_default().trim(), MAX_TITLE_CHARS)
+    }
+}
+
+/// How far an attempt is. It is sent with every sign of life, so it stays small.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Progress {
+    /// The chat that works on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session: Option<SessionId>,
+    /// The last event of its journal.
+    pub seq: u64,
+    /// Answers of the model.
+    pub steps: u64,
+    /// Cost in US dollars.
+    pub cost_usd: f64,
+}
+
+/// End of a task.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TaskEnd {
+    /// The reason.
+    pub reason: TurnEnd,
+    /// The last answer of the model, or its beginning.
+    #[serde(default)]
+    pub answer: String,
+    /// The desktop that did it.
+    #[serde(default)]
+    pub desktop: String,
+    /// The attempt that did it, from 1.
+    #[serde(default)]
+    pub attempt: u32,
+    /// The state at the end.
+    #[serde(default)]
+    pub progress: Progress,
+}
+
+impl TaskEnd {
+    /// Returns whether the task was done.
+    #[must_use]
+    pub fn is_success(&self) -> bool {
+        matches!(self.reason, TurnEnd::Completed | TurnEnd::Criterion)
+    }
+}
+
+/// The part of an answer that is sent.
+pub(crate) fn sent_answer(answer: &str) -> String {
+    beginning(answer, MAX_ANSWER_CHARS)
+}
+
+fn beginning(text: &str, max_chars: usize) -> String {
+    let mut rest = text.chars();
+    let mut kept: String = rest.by_ref().take(max_chars).collect();
+    if rest.next().is_some() {
+        kept.push('…');
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_plain() {
+        for good in ["a", "linux-office", "invoice_7.b"] {
+            assert_eq!(good.parse::<Name>().unwrap().as_str(), good);
+        }
+        let long = "x".repeat(MAX_NAME_BYTES + 1);
+        for bad in ["", "a b", "a/b", "a'b", "ä", &long] {
+            assert!(bad.parse::<Name>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_title_is_the_first_line_in_short() {
+        let check = |prompt: &str, wanted: &str| {
+            let task = Task {
+                prompt: prompt.to_owned(),
+                ..Task::default()
+            };
+            assert_eq!(task.title(), wanted);
+        };
+        check("\n  Sort invoices\nby month", "Sort invoices");
+        check(&"é".repeat(81), &format!("{}…", "é".repeat(80)));
+        check("", "");
+    }
+
+    #[test]
+    fn a_task_of_another_version_is_read() {
+        let read: Task =
+            serde_json::from_str(r#"{"pool": "a", "prompt": "Go", "newer": true}"#).unwrap();
+        let wanted = Task {
+            pool: "a".parse().unwrap(),
+            prompt: "Go".to_owned(),
+            ..Task::default()
+        };
+        assert_eq!(read, wanted);
+    }
+}
