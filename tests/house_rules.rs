@@ -52,6 +52,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
             "tools",
         ],
     ),
+    ("fleet", &["protocol"]),
     ("practice", &["localization", "model", "protocol", "tools"]),
     ("replay", &["desktop", "localization", "model", "protocol"]),
     (
@@ -84,10 +85,12 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
 
 /// The one file of the command line that writes to the terminal, and the server that speaks a protocol there.
 const WRITES_TO_THE_TERMINAL: [&str; 2] = ["cli/output.rs", "cli/mcp/serve.rs"];
+/// The command lines: of the program, and of the fleet's.
+const COMMAND_LINES: [&str; 2] = ["src-tauri/src/cli", "src-tauri/crates/fleet/src"];
 
 #[test]
 fn the_command_line_prints_through_one_file() {
-    let files = code(&["src-tauri/src/cli"], "rs").into_iter();
+    let files = code(&COMMAND_LINES, "rs").into_iter();
     let writes = |file: &PathBuf| WRITES_TO_THE_TERMINAL.iter().any(|one| file.ends_with(one));
     let others = files.filter(|file| !writes(file));
     for file in others {

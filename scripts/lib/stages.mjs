@@ -4,6 +4,7 @@
 import { join } from "node:path";
 import { ensureCargoDeny, ensureNextest, ensureTauriDriver } from "./cargo_tools.mjs";
 import { countLibtest, countNextest, countNodeTest, countVitest, oneCheck } from "./counts.mjs";
+import { ensureFleetServer } from "./fleet_server.mjs";
 import { ensureMcpServers } from "./mcp_servers.mjs";
 import { startPersonDisplay } from "./person_display.mjs";
 import { ensureProgramForTests } from "./program_build.mjs";
@@ -58,7 +59,7 @@ export const stages = [
     name: "rust",
     groups: [],
     inSession: true,
-    setUp: () => Promise.all([ensureMcpServers(), ensureNextest()]),
+    setUp: () => Promise.all([ensureMcpServers(), ensureFleetServer(), ensureNextest()]),
     run: runRustTests,
   },
   { name: "examples", groups: [], run: runDocumentExamples },

@@ -2,13 +2,18 @@
 
 use super::{CONDUCTOR_QUEUE, Endurance, Server, connect, workflow::DesktopTask};
 use crate::FleetError;
+use std::time::Duration;
 use temporalio_sdk::{Runtime, Worker, WorkerOptions};
+
+/// Time for which the steps of a task wait for the conductor that had it before. After that, any may take them.
+const HOLD_FOR_SAME: Duration = Duration::from_secs(2);
 
 /// Conducts until told to end.
 pub(crate) async fn conduct(server: &Server, name: &str) -> Result<(), FleetError> {
     let client = connect(server, name, Endurance::Worker).await?;
     let engine = |error: &dyn std::fmt::Display| FleetError::Engine(error.to_string());
     let options = WorkerOptions::new(CONDUCTOR_QUEUE)
+        .sticky_queue_schedule_to_start_timeout(HOLD_FOR_SAME)
         .register_workflow::<DesktopTask>()
         .map_err(|it| engine(&it))?
         .build();

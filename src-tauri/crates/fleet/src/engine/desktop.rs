@@ -12,7 +12,7 @@ use crate::{
 };
 use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::FuturesUnordered};
 use protocol::{Answer as ApprovalAnswer, Command, Grant, ToolOutput, TurnEnd};
-use std::{io, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, io, sync::Arc, time::Duration};
 use temporalio_client::{
     Client, WorkflowExecuteUpdateOptions, WorkflowHandle, WorkflowSignalOptions,
     errors::WorkflowUpdateError,
@@ -49,6 +49,10 @@ impl Desktop {
     ) -> Result<TaskEnd, ActivityError> {
         let attempt = context.info().attempt;
         tracing::info!(attempt, title = task.title(), "a task begins");
+        let Some(workflow) = context.workflow_handle::<DesktopTask>() else {
+            return Err(never("the task has no workflow"));
+        };
+        begin(&workflow, attempt, &self.name).await?;
         let before: Option<Progress> = context.heartbeat_details().deserialize()?;
         let before = before.unwrap_or_default();
         let preparation = self.prepare(&before);
@@ -66,15 +70,13 @@ impl Desktop {
         let session = story.as_ref().and_then(|it| it.progress.session.as_ref());
         let process = program.begin(&task, session).await;
         let process = process.map_err(|error| failed(&error))?;
-        let Some(workflow) = context.workflow_handle::<DesktopTask>() else {
-            return Err(never("the task has no workflow"));
-        };
         let work = Attempt {
             name: &self.name,
             lease: Lease::of(&context, task.lease()),
             context: &context,
             workflow,
             story: story.unwrap_or_default(),
+            open: BTreeSet::new(),
             asking: FuturesUnordered::new(),
             held: Vec::new(),
             given_up: false,
@@ -101,6 +103,8 @@ struct Attempt<'a> {
     workflow: WorkflowHandle<Client, DesktopTask>,
     lease: Lease,
     story: Story,
+    /// Names of the questions that people see.
+    open: BTreeSet<String>,
     /// Questions that wait for their answers.
     asking: FuturesUnordered<BoxFuture<'static, (Question, Option<Answer>)>>,
     /// Commands that wait for a confirmation of the lease.
@@ -117,7 +121,6 @@ struct Check {
 
 impl Attempt<'_> {
     async fn run(mut self, mut process: SessionProcess) -> Result<TaskEnd, ActivityError> {
-        self.begin().await?;
         let mut renewal = interval(self.lease.times().renewal);
         renewal.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut check: Option<Check> = None;
@@ -189,16 +192,6 @@ impl Attempt<'_> {
         }
     }
 
-    /// Tells the workflow that this attempt has the task.
-    async fn begin(&mut self) -> Result<(), ActivityError> {
-        let begin = Begin {
-            attempt: self.context.info().attempt,
-            desktop: self.name.to_owned(),
-        };
-        let options = WorkflowSignalOptions::default();
-        Ok(self.workflow.signal(DesktopTask::begin, begin, options).await?)
-    }
-
     /// Asks the server, for the commands that are held now.
     fn check(&mut self) -> Check {
         Check {
@@ -220,17 +213,20 @@ impl Attempt<'_> {
             Some(Need::Ask(question)) => {
                 let attempt = self.context.info().attempt;
                 let question = Question { attempt, ..question };
+                self.open.insert(question.id.clone());
                 self.asking.push(put(self.workflow.clone(), question).boxed());
             }
-            Some(Need::Settled(question)) => {
+            Some(Need::Settled(question)) if self.open.remove(&question) => {
                 let options = WorkflowSignalOptions::default();
                 self.workflow.signal(DesktopTask::settle, question, options).await?;
             }
+            Some(Need::Settled(_)) => {}
         }
         Ok(())
     }
 
     fn take_answer(&mut self, question: &Question, answer: Option<Answer>) {
+        self.open.remove(&question.id);
         let no = matches!(answer, Some(Answer::No));
         self.given_up |= no && question.kind == QuestionKind::Takeover;
         self.held.extend(answer.and_then(|answer| command_of(question, answer)));
@@ -251,6 +247,20 @@ impl Attempt<'_> {
             }))),
         }
     }
+}
+
+/// Tells the workflow that this attempt has the task.
+async fn begin(
+    workflow: &WorkflowHandle<Client, DesktopTask>,
+    attempt: u32,
+    name: &str,
+) -> Result<(), ActivityError> {
+    let begin = Begin {
+        attempt,
+        desktop: name.to_owned(),
+    };
+    let options = WorkflowSignalOptions::default();
+    Ok(workflow.signal(DesktopTask::begin, begin, options).await?)
 }
 
 /// Waits for the answer to a check that there is.

@@ -41,7 +41,7 @@ const POOL_NOTE: &str = "pool";
 const TITLE_NOTE: &str = "title";
 const LABELS_NOTE: &str = "labels";
 /// Time that a conductor has to answer.
-const CONDUCTOR_LIMIT: Duration = Duration::from_secs(8);
+const CONDUCTOR_LIMIT: Duration = Duration::from_secs(15);
 /// Sentence about a conductor that does not answer.
 const NO_CONDUCTOR: &str = "no conductor answers; start `qilbee-fleet conductor`";
 /// Tasks that are looked through for a list.
@@ -164,6 +164,11 @@ impl Fleet for TemporalFleet {
             self.read_end(id, &mut told).await?;
         } else if told.summary.state == TaskState::Waiting {
             told.questions = self.status(id).await?.questions;
+            told.questions.retain(|question| question.attempt >= told.attempt);
+            // Its desktop was lost, and the next one has not asked yet.
+            if told.questions.is_empty() {
+                told.summary.state = TaskState::Running;
+            }
         }
         Ok(told)
     }
@@ -174,7 +179,7 @@ impl Fleet for TemporalFleet {
         question: Option<&str>,
         typed: &str,
     ) -> Result<(), FleetError> {
-        let open = self.status(id).await?.questions;
+        let open = self.show(id).await?.questions;
         let question = chosen(&open, question)?;
         let answer = question.read(typed).map_err(FleetError::Refused)?;
         let answer = AnswerTo {
@@ -188,9 +193,7 @@ impl Fleet for TemporalFleet {
             .await
             .map_err(|_| FleetError::Unreachable(NO_CONDUCTOR.to_owned()))?;
         answered.map_err(|error| match error {
-            WorkflowUpdateError::NotFound(_) => {
-                FleetError::Refused(format!("The task {id} is over."))
-            }
+            WorkflowUpdateError::NotFound(_) => over(id),
             WorkflowUpdateError::Failed(failure) => {
                 FleetError::Refused(format!("Not taken: {}.", failure.message))
             }
@@ -200,6 +203,9 @@ impl Fleet for TemporalFleet {
     }
 
     async fn cancel(&self, id: &Name) -> Result<(), FleetError> {
+        if self.describe(id).await?.summary.state.is_over() {
+            return Err(over(id));
+        }
         let options = WorkflowCancelOptions::builder()
             .reason("a person ended it")
             .build();
@@ -259,11 +265,12 @@ fn chosen<'a>(open: &'a [Question], name: Option<&str>) -> Result<&'a Question, 
     }
 }
 
+fn over(id: &Name) -> FleetError {
+    FleetError::Refused(format!("The task {id} is over."))
+}
+
 fn interaction(id: &Name, error: WorkflowInteractionError) -> FleetError {
     match error {
-        WorkflowInteractionError::NotFound(status) if status.message().contains("completed") => {
-            FleetError::Refused(format!("The task {id} is over."))
-        }
         WorkflowInteractionError::NotFound(_) => FleetError::NoSuchTask(id.to_string()),
         WorkflowInteractionError::Rpc(status) => of_status(&status),
         error => FleetError::Engine(error.to_string()),

@@ -1,0 +1,17 @@
+//! The fleet from outside: the built programs with a real server of the engine, a scripted model, and desktops that are killed,
+//! stopped and cut off. Each test has a server of its own. Without the server's program the tests say that they were skipped.
+
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "a test fails by panicking, and says when it was skipped"
+)]
+
+#[cfg(target_os = "linux")]
+mod fleet {
+    mod losses;
+    mod server;
+    mod tasks;
+    mod world;
+}

@@ -1,0 +1,119 @@
+//! Losses: of a desktop, of the conductor, of the server. No task is lost, and no desktop works on one that may be another's.
+
+use super::{
+    tasks::writing,
+    world::{World, eventually},
+};
+use serde_json::Value;
+
+/// A short lease, so that the loss of a desktop is noticed soon.
+const SHORT: [&str; 4] = ["--mode", "ask", "--lease", "3"];
+
+#[test]
+fn a_task_of_a_killed_desktop_goes_to_another() {
+    let Some(world) = World::new(writing()) else {
+        return;
+    };
+    let (_conductor, first) = (world.conductor(), world.desktop("one"));
+    world.submit("t", &SHORT);
+    let told = world.until("t", "waiting", 1);
+    let _second = world.desktop("two");
+    first.signal("KILL");
+    world.until_nothing_runs_in("one");
+    let question = told["questions"][0]["id"].as_str().unwrap();
+    let told = world.until("t", "waiting", 2);
+    let stale = world.run(&["answer", "t", "--question", question, "yes"]);
+    assert!(!stale.status.success(), "{stale:?}");
+    assert_eq!(told["questions"].as_array().unwrap().len(), 1, "{told}");
+    world.answer("t", "yes").unwrap();
+    let told = world.until("t", "done", 2);
+    assert_eq!(told["desktop"], "two");
+}
+
+#[test]
+fn a_desktop_that_comes_back_goes_on_with_its_chat() {
+    let Some(world) = World::new(writing()) else {
+        return;
+    };
+    let (_conductor, first) = (world.conductor(), world.desktop("one"));
+    world.submit("t", &SHORT);
+    let session = |told: Value| told["progress"]["session"].as_str().map(str::to_owned);
+    let before = eventually("the chat is known", || session(world.show("t")));
+    world.until("t", "waiting", 1);
+    first.signal("KILL");
+    drop(first);
+    let _again = world.desktop("one");
+    world.until("t", "waiting", 2);
+    world.answer("t", "yes").unwrap();
+    let end = world.until("t", "done", 2);
+    assert_eq!(session(end), Some(before));
+}
+
+#[test]
+fn a_desktop_that_is_shut_down_hands_its_task_on() {
+    let Some(world) = World::new(writing()) else {
+        return;
+    };
+    let (_conductor, first) = (world.conductor(), world.desktop("one"));
+    world.submit("t", &["--mode", "ask"]);
+    world.until("t", "waiting", 1);
+    let _second = world.desktop("two");
+    first.signal("TERM");
+    assert!(first.end());
+    world.until_nothing_runs_in("one");
+    let told = world.until("t", "waiting", 2);
+    assert_eq!(told["last_failure"], "the desktop is shut down");
+    world.answer("t", "yes").unwrap();
+    world.until("t", "done", 2);
+}
+
+#[test]
+fn a_desktop_that_was_frozen_lets_go() {
+    let Some(world) = World::new(writing()) else {
+        return;
+    };
+    let (_conductor, first) = (world.conductor(), world.desktop("one"));
+    world.submit("t", &SHORT);
+    world.until("t", "waiting", 1);
+    let _second = world.desktop("two");
+    first.signal("STOP");
+    world.until("t", "waiting", 2);
+    first.signal("CONT");
+    world.until_nothing_runs_in("one");
+    world.answer("t", "yes").unwrap();
+    let told = world.until("t", "done", 2);
+    assert_eq!(told["desktop"], "two");
+}
+
+#[test]
+fn a_desktop_without_the_server_stops() {
+    let Some(mut world) = World::new(writing()) else {
+        return;
+    };
+    let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
+    world.submit("t", &SHORT);
+    world.until("t", "waiting", 1);
+    world.server.kill();
+    world.until_nothing_runs_in("one");
+    world.server.start_again();
+    world.until("t", "waiting", 2);
+    world.answer("t", "yes").unwrap();
+    world.until("t", "done", 2);
+}
+
+#[test]
+fn tasks_wait_for_a_conductor() {
+    let Some(world) = World::new(writing()) else {
+        return;
+    };
+    let _desktop = world.desktop("one");
+    world.submit("t", &["--mode", "ask"]);
+    assert_eq!(world.show("t")["state"], "queued");
+    let conductor = world.conductor();
+    world.until("t", "waiting", 1);
+    conductor.signal("KILL");
+    drop(conductor);
+    let _another = world.conductor();
+    world.answer("t", "yes").unwrap();
+    world.until("t", "done", 1);
+}

@@ -1,0 +1,81 @@
+//! A server of the engine, on a free port and with a file of its own.
+
+use super::world::Running;
+use std::{
+    fs::File,
+    net::TcpListener,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    thread::sleep,
+    time::Duration,
+};
+
+/// Program of the server, as `npm test` installs it.
+const PROGRAM: &str = "target/fleet-server/venv/bin/temporal";
+const LOOK_EVERY: Duration = Duration::from_millis(100);
+const START_TRIES: usize = 300;
+
+/// A server, with what it needs to be started again.
+pub(crate) struct Server {
+    program: PathBuf,
+    folder: PathBuf,
+    port: u16,
+    process: Option<Running>,
+}
+
+impl Server {
+    /// Starts one in this folder. None, and a word about it, where its program is missing.
+    pub(crate) fn start(folder: &Path) -> Option<Self> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+        let program = root.join(PROGRAM);
+        if !program.exists() {
+            eprintln!(
+                "skipped test: {PROGRAM} is not installed; `npm test -- --only rust` installs it"
+            );
+            return None;
+        }
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr();
+        let mut server = Self {
+            program,
+            folder: folder.to_path_buf(),
+            port: port.unwrap().port(),
+            process: None,
+        };
+        server.start_again();
+        Some(server)
+    }
+
+    pub(crate) fn address(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// Kills it. What it has told is in its file.
+    pub(crate) fn kill(&mut self) {
+        self.process = None;
+    }
+
+    /// Starts it with what its file holds.
+    pub(crate) fn start_again(&mut self) {
+        let log = File::create(self.folder.join("server.log")).unwrap();
+        let mut start = Command::new(&self.program);
+        start
+            .args(["server", "start-dev", "--headless", "--log-level", "error"])
+            .args(["--search-attribute", "QilbeeState=Keyword"])
+            .args(["--port", &self.port.to_string(), "--db-filename"])
+            .arg(self.folder.join("server.db"))
+            .stdout(log.try_clone().unwrap())
+            .stderr(log);
+        self.process = Some(Running::start(&mut start));
+        let address = format!("127.0.0.1:{}", self.port);
+        for _ in 0..START_TRIES {
+            let mut ask = Command::new(&self.program);
+            ask.args(["operator", "cluster", "health", "--address", &address])
+                .stderr(Stdio::null());
+            if String::from_utf8_lossy(&ask.output().unwrap().stdout).contains("SERVING") {
+                return;
+            }
+            sleep(LOOK_EVERY);
+        }
+        panic!("the server did not start");
+    }
+}

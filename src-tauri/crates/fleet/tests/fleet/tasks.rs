@@ -1,0 +1,159 @@
+//! Tasks that go their way: done, asked about, cancelled, submitted twice, submitted from a table.
+
+use super::world::{POOL, World};
+use serde_json::{Value, json};
+use std::fs;
+use testkit::claude::{FakeClaude, Reply};
+
+const NOTE: &str = "/memories/note.md";
+
+/// A note is written, which is asked about.
+pub(crate) fn writing() -> FakeClaude {
+    FakeClaude::answering(|seen| {
+        let calls = (1..).map(|number| format!("toolu_{number}"));
+        let results: Vec<_> = calls.map_while(|id| seen.tool_result(&id)).collect();
+        let is_done = |result: &&Value| result["is_error"] != true;
+        match results.last() {
+            Some(result) if is_done(&result) => Reply::answer().text("It is written."),
+            // A call that was cut off is done again.
+            Some(_) | None => Reply::answer().tool_use(
+                &format!("toolu_{}", results.len() + 1),
+                "memory",
+                json!({"command": "create", "path": NOTE, "file_text": "x\n"}),
+            ),
+        }
+    })
+}
+
+fn saying(words: &'static str) -> FakeClaude {
+    FakeClaude::answering(move |_| Reply::answer().text(words))
+}
+
+#[test]
+fn a_task_is_done_and_comes_back_with_its_answer() {
+    let Some(world) = World::new(saying("All is well.")) else {
+        return;
+    };
+    let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
+    world.submit("t", &["--label", "T-7", "--max-cost", "1"]);
+    let watched = world.run(&["watch", "t"]);
+    let out = String::from_utf8(watched.stdout).unwrap();
+    assert!(watched.status.success() && out.ends_with("\nAll is well.\n"), "{out}");
+    let told = world.show("t");
+    let found = json!({"state": told["state"], "pool": told["pool"], "labels": told["labels"],
+        "desktop": told["desktop"], "reason": told["end"]["reason"], "steps": told["progress"]["steps"]});
+    let wanted = json!({"state": "done", "pool": POOL, "labels": ["T-7"], "desktop": "one",
+        "reason": "completed", "steps": 1});
+    assert_eq!(found, wanted);
+    let pools = world.run(&["pools", "--json"]);
+    let pool: Value = serde_json::from_slice(&pools.stdout).unwrap();
+    assert_eq!(pool["desktops"][0]["name"], "one", "{pool}");
+    world.claude.assert_clean();
+}
+
+#[test]
+fn the_first_answer_to_an_approval_counts() {
+    let Some(world) = World::new(writing()) else {
+        return;
+    };
+    let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
+    world.submit("t", &["--mode", "ask"]);
+    let told = world.until("t", "waiting", 1);
+    assert_eq!(told["questions"][0]["kind"], "approval", "{told}");
+    let inbox = world.run(&["list", "--state", "waiting"]);
+    assert!(String::from_utf8(inbox.stdout).unwrap().starts_with("t  waiting"));
+    assert!(world.answer("t", "perhaps").unwrap_err().contains("yes or no"));
+    world.answer("t", "yes").unwrap();
+    assert!(world.answer("t", "no").is_err());
+    let told = world.until("t", "done", 1);
+    assert_eq!(told["end"]["answer"], "It is written.");
+    world.claude.assert_clean();
+}
+
+#[test]
+fn a_no_is_told_to_the_model() {
+    let note = json!({"command": "create", "path": NOTE, "file_text": "x\n"});
+    let claude = FakeClaude::start([
+        Reply::answer().tool_use("toolu_1", "memory", note),
+        Reply::answer().text("Then not."),
+    ]);
+    let Some(world) = World::new(claude) else {
+        return;
+    };
+    let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
+    world.submit("t", &["--mode", "ask"]);
+    world.until("t", "waiting", 1);
+    world.answer("t", "no").unwrap();
+    world.until("t", "done", 1);
+    let asked = world.claude.asked();
+    let result = asked[1].tool_result("toolu_1").unwrap();
+    assert_eq!(result["is_error"], true, "{result}");
+}
+
+#[test]
+fn a_question_of_the_model_is_answered_in_words() {
+    let question = json!({"question": "Which colour?", "choices": ["Blue", "Red"]});
+    let claude = FakeClaude::start([
+        Reply::answer().tool_use("toolu_1", "ask_user", question),
+        Reply::answer().text("Blue it is."),
+    ]);
+    let Some(world) = World::new(claude) else {
+        return;
+    };
+    let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
+    world.submit("t", &[]);
+    let told = world.until("t", "waiting", 1);
+    assert_eq!(told["questions"][0]["choices"], json!(["Blue", "Red"]));
+    world.answer("t", "Blue").unwrap();
+    world.until("t", "done", 1);
+    let asked = world.claude.asked();
+    let result = asked[1].tool_result("toolu_1").unwrap().to_string();
+    assert!(result.contains("Blue"), "{result}");
+    world.claude.assert_clean();
+}
+
+#[test]
+fn a_task_is_cancelled_and_done_again() {
+    let Some(world) = World::new(writing()) else {
+        return;
+    };
+    let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
+    world.submit("t", &["--mode", "ask"]);
+    world.until("t", "waiting", 1);
+    assert!(!world.run(&["retry", "t"]).status.success());
+    assert!(world.run(&["cancel", "t"]).status.success());
+    assert!(!world.run(&["watch", "t"]).status.success());
+    assert_eq!(world.show("t")["state"], "cancelled");
+    world.until_nothing_runs_in("one");
+    assert!(!world.run(&["cancel", "t"]).status.success());
+    assert!(world.run(&["retry", "t"]).status.success());
+    world.until("t", "waiting", 1);
+    world.answer("t", "yes").unwrap();
+    world.until("t", "done", 1);
+}
+
+#[test]
+fn the_same_name_is_taken_once() {
+    let Some(world) = World::new(saying("Done.")) else {
+        return;
+    };
+    world.submit("t", &[]);
+    let table = world.path("tasks.csv");
+    fs::write(&table, "id,customer\nt,Ada\nu,Bo\n").unwrap();
+    let table = table.to_str().unwrap();
+    let again = ["submit", "--pool", POOL, "--id", "t", "Write it"];
+    let refused = world.run(&again);
+    assert_eq!(refused.status.code(), Some(1), "{refused:?}");
+    let submit = ["submit", "--pool", POOL, "--csv", table, "Greet"];
+    let out = world.run(&submit);
+    assert_eq!(String::from_utf8(out.stdout).unwrap(), "u\n");
+    let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
+    world.until("t", "done", 1);
+    world.until("u", "done", 1);
+    let refused = world.run(&again);
+    assert_eq!(refused.status.code(), Some(1), "{refused:?}");
+    let asked: Vec<_> = world.claude.asked().iter().map(|it| it.body.to_string()).collect();
+    assert_eq!(asked.len(), 2, "{asked:?}");
+    let row = asked.iter().find(|body| body.contains("Greet")).unwrap();
+    assert!(row.contains("customer: Bo"), "{row}");
+}
