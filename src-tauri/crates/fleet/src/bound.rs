@@ -21,6 +21,10 @@ pub(crate) fn become_bound(parent: u32, program: &OsString, arguments: &[OsStrin
 
 /// Fails: only Unix can become another program.
 #[cfg(not(unix))]
-pub(crate) fn become_bound(_parent: u32, _program: &OsString, _arguments: &[OsString]) -> io::Error {
+pub(crate) fn become_bound(
+    _parent: u32,
+    _program: &OsString,
+    _arguments: &[OsString],
+) -> io::Error {
     io::Error::other("desktops of a fleet need Unix")
 }

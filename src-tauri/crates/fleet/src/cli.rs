@@ -2,6 +2,7 @@
 
 mod answer;
 mod desktop;
+mod keys;
 mod output;
 mod rows;
 mod submit;
@@ -9,7 +10,7 @@ mod tasks;
 
 use crate::{
     FleetError, Name, bound,
-    engine::{Server, TemporalFleet, conduct},
+    engine::{Server, TemporalFleet},
 };
 use clap::{Parser, Subcommand};
 use output::Failure;
@@ -34,7 +35,7 @@ enum Command {
     /// Do tasks of a pool on this computer, one at a time, until told to end
     Worker(desktop::Arguments),
     /// Conduct tasks: the part between people and desktops. One must run; two are better
-    Conductor,
+    Conductor(desktop::ConductorArguments),
     /// Give tasks to a pool
     Submit(submit::Arguments),
     /// List tasks, the newest first
@@ -51,6 +52,9 @@ enum Command {
     Retry(tasks::NameArguments),
     /// Tell which desktops look for tasks
     Pools(tasks::PoolsArguments),
+    /// Make keys for those who answer
+    #[command(subcommand)]
+    Keys(keys::Command),
     /// Run a program that ends when its parent does
     #[command(name = crate::session::BOUND, hide = true)]
     Bound {
@@ -85,7 +89,7 @@ async fn run(CommandLine { server, command }: CommandLine) -> Result<(), Failure
             Err(Failure::failed(format!("{program}: {error}")))
         }
         Command::Worker(arguments) => desktop::run(&server, arguments).await,
-        Command::Conductor => Ok(conduct(&server, &desktop::default_name("conductor")).await?),
+        Command::Conductor(arguments) => desktop::conduct(&server, arguments).await,
         Command::Submit(arguments) => submit::run(&fleet(&server).await?, arguments).await,
         Command::List(arguments) => tasks::list(&fleet(&server).await?, arguments).await,
         Command::Show(arguments) => tasks::show(&fleet(&server).await?, &arguments).await,
@@ -93,6 +97,7 @@ async fn run(CommandLine { server, command }: CommandLine) -> Result<(), Failure
         Command::Answer(arguments) => answer::run(&fleet(&server).await?, &arguments).await,
         Command::Cancel(arguments) => tasks::cancel(&fleet(&server).await?, &arguments).await,
         Command::Retry(arguments) => tasks::retry(&fleet(&server).await?, &arguments).await,
+        Command::Keys(command) => keys::run(command),
         Command::Pools(arguments) => tasks::pools(&fleet(&server).await?, arguments).await,
     }
 }

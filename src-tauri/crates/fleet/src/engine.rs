@@ -1,6 +1,7 @@
 //! Temporal as the engine: its server claims, leases, retries, cancels and lists; nothing of that is written here. What is:
 //! the workflow of a task, the activity that runs a chat, and the check of a lease before a risky step.
 
+mod asking;
 mod conductor;
 mod desktop;
 mod lease;
@@ -14,9 +15,7 @@ pub(crate) use worker::{WorkerSettings, work};
 
 use crate::{FleetError, Name};
 use std::time::Duration;
-use temporalio_client::{
-    Client, ClientOptions, Connection, ConnectionOptions, RetryOptions, Url,
-};
+use temporalio_client::{Client, ClientOptions, Connection, ConnectionOptions, RetryOptions, Url};
 use temporalio_common::search_attributes::SearchAttributeKey;
 
 /// Queue that conductors take the steps of workflows from.
@@ -32,10 +31,20 @@ const WORKER_TRIES: usize = 1_000_000;
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Server {
     /// Address of the Temporal server
-    #[arg(long, env = "QILBEE_FLEET_SERVER", default_value = "http://127.0.0.1:7233", global = true)]
+    #[arg(
+        long,
+        env = "QILBEE_FLEET_SERVER",
+        default_value = "http://127.0.0.1:7233",
+        global = true
+    )]
     server: String,
     /// Namespace of the fleet on that server: who may use it may do everything in it
-    #[arg(long, env = "QILBEE_FLEET_NAMESPACE", default_value = "default", global = true)]
+    #[arg(
+        long,
+        env = "QILBEE_FLEET_NAMESPACE",
+        default_value = "default",
+        global = true
+    )]
     namespace: String,
 }
 

@@ -1,6 +1,6 @@
 //! The face of a fleet towards people: what can be asked of it, whatever engine carries it.
 
-use crate::{Name, Progress, Question, Task, TaskEnd};
+use crate::{Name, Progress, Question, SigningKey, Task, TaskEnd};
 use async_trait::async_trait;
 use serde::Serialize;
 use std::time::SystemTime;
@@ -17,13 +17,8 @@ pub trait Fleet: Send + Sync {
     /// Tells all that is known of a task.
     async fn show(&self, id: &Name) -> Result<TaskStatus, FleetError>;
 
-    /// Answers a question with what a person typed. Without its name, the only one that is open. The first answer counts.
-    async fn answer(
-        &self,
-        id: &Name,
-        question: Option<&str>,
-        typed: &str,
-    ) -> Result<(), FleetError>;
+    /// Answers a question. The first answer counts.
+    async fn answer(&self, id: &Name, response: Response<'_>) -> Result<(), FleetError>;
 
     /// Ends a task. The desktop lets go first.
     async fn cancel(&self, id: &Name) -> Result<(), FleetError>;
@@ -33,6 +28,17 @@ pub trait Fleet: Send + Sync {
 
     /// Tells which desktops look for tasks in a pool, and how many tasks wait there.
     async fn pool(&self, pool: &Name) -> Result<PoolState, FleetError>;
+}
+
+/// What a person says to a question.
+#[derive(Clone, Copy)]
+pub struct Response<'a> {
+    /// The question's name. Without it, the only one that is open.
+    pub question: Option<&'a str>,
+    /// What the person typed.
+    pub typed: &'a str,
+    /// The person's key, where answers are to be signed.
+    pub key: Option<&'a SigningKey>,
 }
 
 /// Tasks to list.
@@ -152,7 +158,9 @@ pub enum FleetError {
     #[error("There is no task {0}. `qilbee-fleet list` shows all.")]
     NoSuchTask(String),
     /// The name is taken.
-    #[error("There is a task {0} already. Nothing was submitted; `qilbee-fleet retry` does one again.")]
+    #[error(
+        "There is a task {0} already. Nothing was submitted; `qilbee-fleet retry` does one again."
+    )]
     AlreadyThere(String),
     /// The task is not in a state for it, or an answer does not fit.
     #[error("{0}")]

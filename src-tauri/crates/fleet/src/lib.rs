@@ -12,11 +12,14 @@ mod fleet;
 mod question;
 mod session;
 mod signals;
+mod signature;
 mod task;
 
 pub use cli::main;
 pub use fleet::{
-    DesktopState, Filter, Fleet, FleetError, PoolState, TaskState, TaskStatus, TaskSummary,
+    DesktopState, Filter, Fleet, FleetError, PoolState, Response, TaskState, TaskStatus,
+    TaskSummary,
 };
 pub use question::{Answer, AnswerTo, Question, QuestionKind};
+pub use signature::{Signature, SigningKey};
 pub use task::{Name, Progress, Task, TaskEnd};

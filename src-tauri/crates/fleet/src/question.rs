@@ -1,11 +1,15 @@
 //! Questions of desktops to people, and the answers that fit them.
 
+use crate::Signature;
 use serde::{Deserialize, Serialize};
 
 /// Longest question that can be put, in bytes of all its texts. A longer one is a no: nobody could judge it from here.
 const MAX_QUESTION_BYTES: usize = 200_000;
 /// Longest answer in words, in bytes.
 const MAX_WORDS_BYTES: usize = 20_000;
+
+/// Between a question's name and the number of its repetition.
+const AGAIN: &str = "-again-";
 
 /// Question of a desktop.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,9 +66,29 @@ pub struct AnswerTo {
     pub question: String,
     /// The answer.
     pub answer: Answer,
+    /// The signature of whoever gave it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signature: Option<Signature>,
 }
 
 impl Question {
+    /// The same question once more, after an answer that did not count.
+    #[must_use]
+    pub fn again(&self, time: usize) -> Self {
+        Self {
+            id: format!("{}{AGAIN}{time}", self.id),
+            ..self.clone()
+        }
+    }
+
+    /// Returns whether it is the question of this name once more.
+    #[must_use]
+    pub fn is_again(&self, name: &str) -> bool {
+        self.id
+            .split_once(AGAIN)
+            .is_some_and(|(first, _)| first == name)
+    }
+
     /// Returns whether people can be shown all of it.
     #[must_use]
     pub fn can_be_put(&self) -> bool {

@@ -15,9 +15,7 @@ const MAX_TITLE_CHARS: usize = 80;
 const MAX_ANSWER_CHARS: usize = 20_000;
 
 /// Name of a task or of a pool of desktops: letters, digits, `.`, `_` and `-`.
-#[derive(
-    Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Name(String);
 
 impl Name {
@@ -33,8 +31,7 @@ impl FromStr for Name {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let fits = (1..=MAX_NAME_BYTES).contains(&text.len());
-        let is_plain =
-            |char: char| char.is_ascii_alphanumeric() || matches!(char, '.' | '_' | '-');
+        let is_plain = |char: char| char.is_ascii_alphanumeric() || matches!(char, '.' | '_' | '-');
         match fits && text.chars().all(is_plain) {
             true => Ok(Self(text.to_owned())),
             false => Err(format!(

@@ -12,6 +12,7 @@
 mod fleet {
     mod losses;
     mod server;
+    mod signed;
     mod tasks;
     mod world;
 }

@@ -1,7 +1,8 @@
 //! `qilbee-fleet answer`: the answer of a person to a question of a desktop.
 
 use super::output::Failure;
-use crate::{Fleet, Name};
+use crate::{Fleet, Name, Response, signature::SigningKey};
+use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
@@ -14,9 +15,18 @@ pub(super) struct Arguments {
     /// The question, if the task asks several; `show` names them
     #[arg(long, value_name = "ID")]
     question: Option<String>,
+    /// Sign the answer with this key of `qilbee-fleet keys`
+    #[arg(long, value_name = "FILE", env = "QILBEE_FLEET_KEY")]
+    key: Option<PathBuf>,
 }
 
 pub(super) async fn run(fleet: &impl Fleet, arguments: &Arguments) -> Result<(), Failure> {
-    let question = arguments.question.as_deref();
-    Ok(fleet.answer(&arguments.id, question, &arguments.answer).await?)
+    let key = arguments.key.as_deref().map(SigningKey::read).transpose();
+    let key = key.map_err(Failure::usage)?;
+    let response = Response {
+        question: arguments.question.as_deref(),
+        typed: &arguments.answer,
+        key: key.as_ref(),
+    };
+    Ok(fleet.answer(&arguments.id, response).await?)
 }

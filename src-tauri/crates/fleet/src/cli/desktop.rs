@@ -1,9 +1,10 @@
-//! `qilbee-fleet worker`: this computer as a desktop of a pool.
+//! `qilbee-fleet worker` and `conductor`: this computer as a desktop of a pool, or as a conductor.
 
 use super::output::Failure;
 use crate::{
     Name,
-    engine::{Server, WorkerSettings, work},
+    engine::{self, Server, WorkerSettings, work},
+    signature::TrustedKeys,
 };
 use std::{env, path::PathBuf, time::Duration};
 
@@ -32,6 +33,30 @@ pub(super) struct Arguments {
     /// Time that a running task has to end by itself once this worker is told to end
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     drain: u64,
+    #[command(flatten)]
+    trust: Trust,
+}
+
+#[derive(clap::Args)]
+pub(super) struct ConductorArguments {
+    #[command(flatten)]
+    trust: Trust,
+}
+
+#[derive(clap::Args)]
+struct Trust {
+    /// File with the public keys of those whose answers count, one in a line. Without it, every answer does
+    #[arg(long, value_name = "FILE", env = "QILBEE_FLEET_ANSWER_KEYS")]
+    answer_keys: Option<PathBuf>,
+}
+
+impl Trust {
+    fn keys(&self) -> Result<TrustedKeys, Failure> {
+        let keys = self.answer_keys.as_deref().map(TrustedKeys::read);
+        keys.transpose()
+            .map(Option::unwrap_or_default)
+            .map_err(Failure::usage)
+    }
 }
 
 pub(super) async fn run(server: &Server, arguments: Arguments) -> Result<(), Failure> {
@@ -50,12 +75,18 @@ pub(super) async fn run(server: &Server, arguments: Arguments) -> Result<(), Fai
         home,
         is_headless: arguments.private_display || !has_display(),
         drain: Duration::from_secs(arguments.drain),
+        trusted: arguments.trust.keys()?,
     };
     Ok(work(server, settings).await?)
 }
 
+pub(super) async fn conduct(server: &Server, arguments: ConductorArguments) -> Result<(), Failure> {
+    let trusted = arguments.trust.keys()?;
+    Ok(engine::conduct(server, &default_name("conductor"), trusted).await?)
+}
+
 /// The computer's name, what runs there, and its process.
-pub(super) fn default_name(what: &str) -> String {
+fn default_name(what: &str) -> String {
     #[cfg(unix)]
     let computer = rustix::system::uname()
         .nodename()

@@ -74,12 +74,14 @@ fn tasks(arguments: &Arguments) -> Result<Vec<(Name, Task)>, Failure> {
         };
         return Ok(vec![(id, task(arguments, Row::default())?)]);
     };
-    let told = |error: &dyn std::fmt::Display| Failure::usage(format!("{}: {error}", path.display()));
+    let told =
+        |error: &dyn std::fmt::Display| Failure::usage(format!("{}: {error}", path.display()));
     let table = File::open(path).map_err(|error| told(&error))?;
     let rows = rows::read(table).map_err(|error| told(&error))?;
     let tasks = rows.into_iter().enumerate().map(|(index, row)| {
         // The heading is line 1.
-        let in_line = |failure: &dyn std::fmt::Display| told(&format!("line {}: {failure}", index + 2));
+        let in_line =
+            |failure: &dyn std::fmt::Display| told(&format!("line {}: {failure}", index + 2));
         let id = match &row.id {
             Some(id) => id.parse().map_err(|error: String| in_line(&error))?,
             None => new_name("")?,

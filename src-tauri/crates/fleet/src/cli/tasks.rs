@@ -165,7 +165,10 @@ fn progress_line(told: &TaskStatus) -> String {
 
 fn tell_all(told: &TaskStatus) -> Result<(), Failure> {
     let summary = &told.summary;
-    output::say_line(&format!("{}  {}  {}", summary.id, summary.pool, summary.title))?;
+    output::say_line(&format!(
+        "{}  {}  {}",
+        summary.id, summary.pool, summary.title
+    ))?;
     output::say_line(&progress_line(told))?;
     let session = told.progress.as_ref().and_then(|it| it.session.as_ref());
     if let Some(session) = session {
@@ -211,7 +214,13 @@ mod tests {
 
     #[test]
     fn ages_are_short() {
-        for (seconds, wanted) in [(0, "0s"), (59, "59s"), (3599, "59min"), (7200, "2h"), (90_000, "1d")] {
+        for (seconds, wanted) in [
+            (0, "0s"),
+            (59, "59s"),
+            (3599, "59min"),
+            (7200, "2h"),
+            (90_000, "1d"),
+        ] {
             assert_eq!(age(seconds), wanted);
         }
     }

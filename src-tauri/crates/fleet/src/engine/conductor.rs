@@ -1,7 +1,10 @@
 //! A conductor: takes the steps of workflows. It holds no state, so any number may run, and one may end at any time.
 
-use super::{CONDUCTOR_QUEUE, Endurance, Server, connect, workflow::DesktopTask};
-use crate::FleetError;
+use super::{
+    CONDUCTOR_QUEUE, Endurance, Server, connect,
+    workflow::{DesktopTask, TRUSTED},
+};
+use crate::{FleetError, signature::TrustedKeys};
 use std::time::Duration;
 use temporalio_sdk::{Runtime, Worker, WorkerOptions};
 
@@ -9,7 +12,13 @@ use temporalio_sdk::{Runtime, Worker, WorkerOptions};
 const HOLD_FOR_SAME: Duration = Duration::from_secs(2);
 
 /// Conducts until told to end.
-pub(crate) async fn conduct(server: &Server, name: &str) -> Result<(), FleetError> {
+pub(crate) async fn conduct(
+    server: &Server,
+    name: &str,
+    trusted: TrustedKeys,
+) -> Result<(), FleetError> {
+    // Once in a process, before the first step.
+    TRUSTED.get_or_init(|| trusted);
     let client = connect(server, name, Endurance::Worker).await?;
     let engine = |error: &dyn std::fmt::Display| FleetError::Engine(error.to_string());
     let options = WorkerOptions::new(CONDUCTOR_QUEUE)

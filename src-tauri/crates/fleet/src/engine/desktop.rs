@@ -3,29 +3,26 @@
 //! confirmed in time stops at once.
 
 use super::{
+    asking::{People, command_of},
     lease::{Lease, Standing},
-    workflow::{Begin, DesktopTask, Reply},
+    workflow::{Begin, DesktopTask},
 };
 use crate::{
     Answer, Progress, Question, QuestionKind, Task, TaskEnd,
     session::{Need, PrivateDisplay, Program, SessionProcess, Story, find_story},
+    signature::TrustedKeys,
 };
 use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::FuturesUnordered};
-use protocol::{Answer as ApprovalAnswer, Command, Grant, ToolOutput, TurnEnd};
-use std::{collections::BTreeSet, io, sync::Arc, time::Duration};
-use temporalio_client::{
-    Client, WorkflowExecuteUpdateOptions, WorkflowHandle, WorkflowSignalOptions,
-    errors::WorkflowUpdateError,
-};
+use protocol::{Command, TurnEnd};
+use std::{collections::BTreeSet, io, sync::Arc};
+use temporalio_client::{Client, WorkflowHandle, WorkflowSignalOptions};
 use temporalio_macros::activities;
 use temporalio_sdk::{
     ApplicationFailure,
     activities::{ActivityContext, ActivityError},
 };
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
-/// Time before a question is put again after the server did not take it.
-const ASK_AGAIN: Duration = Duration::from_secs(1);
 /// Exit code of a program that was called with what means nothing to it: another try changes nothing.
 const USAGE: i32 = 2;
 
@@ -36,6 +33,8 @@ pub(crate) struct Desktop {
     pub(super) program: Program,
     /// It has no display, so that each attempt gets one.
     pub(super) is_headless: bool,
+    /// Those whose answers count.
+    pub(super) trusted: TrustedKeys,
 }
 
 #[activities]
@@ -57,12 +56,19 @@ impl Desktop {
         let before = before.unwrap_or_default();
         let preparation = self.prepare(&before);
         let story = while_alive(&context, &task, &before, preparation).await?;
-        if let Some(end) = story.as_ref().and_then(|it| it.task_end(&self.name, attempt)) {
+        if let Some(end) = story
+            .as_ref()
+            .and_then(|it| it.task_end(&self.name, attempt))
+        {
             tracing::info!("the journal says that it is done already");
             return Ok(end);
         }
         let display = match self.is_headless {
-            true => Some(PrivateDisplay::start().await.map_err(|error| failed(&error))?),
+            true => Some(
+                PrivateDisplay::start()
+                    .await
+                    .map_err(|error| failed(&error))?,
+            ),
             false => None,
         };
         let mut program = self.program.clone();
@@ -72,6 +78,7 @@ impl Desktop {
         let process = process.map_err(|error| failed(&error))?;
         let work = Attempt {
             name: &self.name,
+            trusted: self.trusted.clone(),
             lease: Lease::of(&context, task.lease()),
             context: &context,
             workflow,
@@ -99,6 +106,7 @@ impl Desktop {
 /// One attempt at a task.
 struct Attempt<'a> {
     name: &'a str,
+    trusted: TrustedKeys,
     context: &'a ActivityContext,
     workflow: WorkflowHandle<Client, DesktopTask>,
     lease: Lease,
@@ -212,13 +220,22 @@ impl Attempt<'_> {
             Some(Need::Skip(call)) => give(process, &Command::SkipQuestion { call }).await,
             Some(Need::Ask(question)) => {
                 let attempt = self.context.info().attempt;
-                let question = Question { attempt, ..question };
+                let question = Question {
+                    attempt,
+                    ..question
+                };
                 self.open.insert(question.id.clone());
-                self.asking.push(put(self.workflow.clone(), question).boxed());
+                let people = People {
+                    workflow: self.workflow.clone(),
+                    trusted: self.trusted.clone(),
+                };
+                self.asking.push(people.ask(question).boxed());
             }
             Some(Need::Settled(question)) if self.open.remove(&question) => {
                 let options = WorkflowSignalOptions::default();
-                self.workflow.signal(DesktopTask::settle, question, options).await?;
+                self.workflow
+                    .signal(DesktopTask::settle, question, options)
+                    .await?;
             }
             Some(Need::Settled(_)) => {}
         }
@@ -229,7 +246,8 @@ impl Attempt<'_> {
         self.open.remove(&question.id);
         let no = matches!(answer, Some(Answer::No));
         self.given_up |= no && question.kind == QuestionKind::Takeover;
-        self.held.extend(answer.and_then(|answer| command_of(question, answer)));
+        self.held
+            .extend(answer.and_then(|answer| command_of(question, answer)));
     }
 
     async fn finish(self, process: SessionProcess) -> Result<TaskEnd, ActivityError> {
@@ -242,9 +260,11 @@ impl Attempt<'_> {
             Some(TurnEnd::Stopped) if self.given_up => {
                 Err(never("somebody took over, and the task was not to go on"))
             }
-            _ => Err(failed(&self.story.trouble.unwrap_or_else(|| {
-                "the chat was ended from outside".to_owned()
-            }))),
+            _ => {
+                Err(failed(&self.story.trouble.unwrap_or_else(|| {
+                    "the chat was ended from outside".to_owned()
+                })))
+            }
         }
     }
 }
@@ -278,62 +298,6 @@ async fn give(process: &mut SessionProcess, command: &Command) {
     }
 }
 
-/// Puts a question to people, and waits for the answer; none if it is no longer open.
-async fn put(
-    workflow: WorkflowHandle<Client, DesktopTask>,
-    question: Question,
-) -> (Question, Option<Answer>) {
-    if !question.can_be_put() {
-        return (question, Some(Answer::No));
-    }
-    loop {
-        // The same name again is the same question.
-        let options = WorkflowExecuteUpdateOptions::builder()
-            .update_id(question.id.clone())
-            .build();
-        let asked = workflow.execute_update(DesktopTask::ask, question.clone(), options);
-        match asked.await {
-            Ok(Reply::Answered(answer)) => return (question, Some(answer)),
-            Ok(Reply::Withdrawn) | Err(WorkflowUpdateError::NotFound(_)) => {
-                return (question, None);
-            }
-            Err(WorkflowUpdateError::Failed(refusal)) => {
-                tracing::warn!(refusal.message, "a question was refused");
-                return (question, Some(Answer::No));
-            }
-            Err(error) => {
-                tracing::warn!(%error, "a question is put again");
-                sleep(ASK_AGAIN).await;
-            }
-        }
-    }
-}
-
-/// The command that carries an answer.
-fn command_of(question: &Question, answer: Answer) -> Option<Command> {
-    Some(match (question.kind, answer) {
-        (QuestionKind::Approval, Answer::Yes) => Command::AnswerApproval {
-            approval: question.id.as_str().into(),
-            answer: ApprovalAnswer::Allow { grant: Grant::Once },
-        },
-        (QuestionKind::Approval, Answer::No) => Command::AnswerApproval {
-            approval: question.id.as_str().into(),
-            answer: ApprovalAnswer::Deny { reason: None },
-        },
-        (QuestionKind::Takeover, Answer::Yes) => Command::Resume,
-        (QuestionKind::Takeover, Answer::No) => Command::Stop,
-        (QuestionKind::Words, Answer::Words(words)) => Command::ProvideToolResult {
-            call: question.id.as_str().into(),
-            output: ToolOutput::text(words.clone(), words),
-        },
-        (QuestionKind::Words, Answer::Yes | Answer::No) => Command::SkipQuestion {
-            call: question.id.as_str().into(),
-        },
-        // The workflow lets no other answer through.
-        (QuestionKind::Approval | QuestionKind::Takeover, Answer::Words(_)) => return None,
-    })
-}
-
 /// Does some work while the server is told that the desktop is alive.
 async fn while_alive<T>(
     context: &ActivityContext,
@@ -357,7 +321,10 @@ async fn while_alive<T>(
 async fn died(process: SessionProcess) -> ActivityError {
     let complaint = process.complaint();
     let status = process.end().await;
-    let code = status.as_ref().ok().and_then(std::process::ExitStatus::code);
+    let code = status
+        .as_ref()
+        .ok()
+        .and_then(std::process::ExitStatus::code);
     let words = match status {
         Ok(status) => format!("qilbee ended with {status}: {complaint}"),
         Err(error) => format!("qilbee ended: {error}"),

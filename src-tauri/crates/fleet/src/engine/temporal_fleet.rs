@@ -7,8 +7,8 @@ use super::{
     workflow::{DesktopTask, Status},
 };
 use crate::{
-    AnswerTo, DesktopState, Filter, Fleet, FleetError, Name, PoolState, Question, Task, TaskState,
-    TaskStatus, TaskSummary, fleet::seconds_since,
+    AnswerTo, DesktopState, Filter, Fleet, FleetError, Name, PoolState, Question, Response, Task,
+    TaskState, TaskStatus, TaskSummary, fleet::seconds_since, signature::Statement,
 };
 use async_trait::async_trait;
 use futures::TryStreamExt as _;
@@ -130,7 +130,9 @@ impl TemporalFleet {
 #[async_trait]
 impl Fleet for TemporalFleet {
     async fn submit(&self, id: &Name, task: Task) -> Result<(), FleetError> {
-        let started = self.start(id, task, WorkflowIdReusePolicy::RejectDuplicate).await;
+        let started = self
+            .start(id, task, WorkflowIdReusePolicy::RejectDuplicate)
+            .await;
         started.map_err(|error| match error {
             WorkflowStartError::AlreadyStarted { .. } => FleetError::AlreadyThere(id.to_string()),
             error => starting(error),
@@ -164,7 +166,8 @@ impl Fleet for TemporalFleet {
             self.read_end(id, &mut told).await?;
         } else if told.summary.state == TaskState::Waiting {
             told.questions = self.status(id).await?.questions;
-            told.questions.retain(|question| question.attempt >= told.attempt);
+            told.questions
+                .retain(|question| question.attempt >= told.attempt);
             // Its desktop was lost, and the next one has not asked yet.
             if told.questions.is_empty() {
                 told.summary.state = TaskState::Running;
@@ -173,18 +176,22 @@ impl Fleet for TemporalFleet {
         Ok(told)
     }
 
-    async fn answer(
-        &self,
-        id: &Name,
-        question: Option<&str>,
-        typed: &str,
-    ) -> Result<(), FleetError> {
+    async fn answer(&self, id: &Name, response: Response<'_>) -> Result<(), FleetError> {
         let open = self.show(id).await?.questions;
-        let question = chosen(&open, question)?;
-        let answer = question.read(typed).map_err(FleetError::Refused)?;
+        let question = chosen(&open, response.question)?;
+        let answer = question.read(response.typed).map_err(FleetError::Refused)?;
+        let statement = Statement {
+            namespace: &self.client.options().namespace,
+            task: id.as_str(),
+            question,
+            answer: &answer,
+        };
+        let signature = response.key.map(|key| key.sign(&statement)).transpose();
+        let signature = signature.map_err(FleetError::Engine)?;
         let answer = AnswerTo {
             question: question.id.clone(),
             answer,
+            signature,
         };
         let handle = self.handle(id);
         let options = WorkflowExecuteUpdateOptions::default();
@@ -218,7 +225,9 @@ impl Fleet for TemporalFleet {
             return Err(FleetError::Refused(format!("The task {id} is not over.")));
         }
         let task = self.status(id).await?.task;
-        let started = self.start(id, task, WorkflowIdReusePolicy::AllowDuplicate).await;
+        let started = self
+            .start(id, task, WorkflowIdReusePolicy::AllowDuplicate)
+            .await;
         started.map_err(starting)
     }
 
@@ -237,7 +246,9 @@ impl Fleet for TemporalFleet {
         let mut client = self.client.clone();
         let told = WorkflowService::describe_task_queue(&mut client, request.into_request()).await;
         let told = told.map_err(|status| of_status(&status))?.into_inner();
-        let waiting = told.stats.map_or(0, |stats| stats.approximate_backlog_count);
+        let waiting = told
+            .stats
+            .map_or(0, |stats| stats.approximate_backlog_count);
         let now = SystemTime::now();
         let desktops = told.pollers.into_iter().map(|poller| DesktopState {
             seen_seconds: seconds_since(reading::time(poller.last_access_time), now),

@@ -2,7 +2,7 @@
 //! old one cannot harm a task's history.
 
 use super::{Endurance, Server, connect, desktop::Desktop, pool_queue};
-use crate::{FleetError, Name, session::Program};
+use crate::{FleetError, Name, session::Program, signature::TrustedKeys};
 use std::{
     fs::{self, File, TryLockError},
     path::{Path, PathBuf},
@@ -34,6 +34,8 @@ pub(crate) struct WorkerSettings {
     pub(crate) is_headless: bool,
     /// Time that a task has to end by itself once the worker is told to end.
     pub(crate) drain: Duration,
+    /// Those whose answers count.
+    pub(crate) trusted: TrustedKeys,
 }
 
 /// Works until told to end.
@@ -48,6 +50,7 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
             display: Vec::new(),
         },
         is_headless: settings.is_headless,
+        trusted: settings.trusted,
     };
     let options = WorkerOptions::new(pool_queue(&settings.pool))
         .tuner(one_at_a_time())

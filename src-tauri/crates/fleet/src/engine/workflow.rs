@@ -2,9 +2,12 @@
 //! from its history, so it uses no clock, no randomness and no I/O, and its types may only grow.
 
 use super::{STATE, desktop::Desktop, pool_queue};
-use crate::{Answer, AnswerTo, Question, Task, TaskEnd, TaskState};
+use crate::{
+    AnswerTo, Question, Task, TaskEnd, TaskState,
+    signature::{Statement, TrustedKeys},
+};
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, error::Error, time::Duration};
+use std::{collections::BTreeMap, error::Error, sync::OnceLock, time::Duration};
 use temporalio_common::RetryPolicy;
 use temporalio_macros::{workflow, workflow_methods};
 use temporalio_sdk::{
@@ -20,6 +23,9 @@ const MAX_ATTEMPTS: u32 = 5;
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// Answers that are remembered, for whoever answers late.
 const MAX_QUESTIONS: usize = 900;
+
+/// Those whose answers this conductor lets through. It is no part of the history: a replay asks no validator.
+pub(super) static TRUSTED: OnceLock<TrustedKeys> = OnceLock::new();
 
 type Refusal = Box<dyn Error + Send + Sync>;
 
@@ -45,7 +51,7 @@ struct Asked {
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Reply {
     /// A person answered.
-    Answered(Answer),
+    Answered(AnswerTo),
     /// It is no longer open.
     Withdrawn,
 }
@@ -125,7 +131,7 @@ impl DesktopTask {
     /// A question of a desktop is no longer open there.
     #[signal]
     pub(crate) fn settle(&mut self, context: &mut SyncWorkflowContext<Self>, question: String) {
-        self.withdraw(|asked| asked.id == question);
+        self.withdraw(|asked| asked.id == question || asked.is_again(&question));
         context.upsert_search_attributes([STATE.value_set(self.state_word())]);
     }
 
@@ -173,14 +179,14 @@ impl DesktopTask {
     #[update]
     pub(crate) fn answer(&mut self, _context: &mut SyncWorkflowContext<Self>, answer: AnswerTo) {
         if let Some(asked) = self.questions.get_mut(&answer.question) {
-            asked.answer = Some(Reply::Answered(answer.answer));
+            asked.answer = Some(Reply::Answered(answer));
         }
     }
 
     #[update_validator(answer)]
     fn check_answer(
         &self,
-        _context: &WorkflowContextView,
+        context: &WorkflowContextView,
         answer: &AnswerTo,
     ) -> Result<(), Refusal> {
         let Some(asked) = self.questions.get(&answer.question) else {
@@ -189,7 +195,17 @@ impl DesktopTask {
         match &asked.answer {
             Some(Reply::Answered(_)) => Err("somebody answered already".into()),
             Some(Reply::Withdrawn) => Err("the question is no longer open".into()),
-            None => asked.question.check(&answer.answer).map_err(Refusal::from),
+            None => {
+                asked.question.check(&answer.answer)?;
+                let statement = Statement {
+                    namespace: context.namespace(),
+                    task: context.workflow_id(),
+                    question: &asked.question,
+                    answer: &answer.answer,
+                };
+                let trusted = TRUSTED.get_or_init(TrustedKeys::default);
+                Ok(trusted.check(&statement, answer.signature.as_ref())?)
+            }
         }
     }
 
@@ -206,7 +222,10 @@ impl DesktopTask {
 
 impl DesktopTask {
     fn open(&self) -> impl Iterator<Item = &Question> {
-        let open = self.questions.values().filter(|asked| asked.answer.is_none());
+        let open = self
+            .questions
+            .values()
+            .filter(|asked| asked.answer.is_none());
         open.map(|asked| &asked.question)
     }
 

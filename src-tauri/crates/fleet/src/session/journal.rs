@@ -5,7 +5,10 @@ use protocol::{Event, SessionId};
 use std::{ffi::OsString, io, process::Stdio};
 
 /// Returns the story of a chat as its journal tells it; none if it is in another desktop's journal.
-pub(crate) async fn find_story(program: &Program, session: &SessionId) -> io::Result<Option<Story>> {
+pub(crate) async fn find_story(
+    program: &Program,
+    session: &SessionId,
+) -> io::Result<Option<Story>> {
     let arguments = ["sessions", "show", session.as_str(), "--json"].map(OsString::from);
     let shown = program
         .command(&arguments)?

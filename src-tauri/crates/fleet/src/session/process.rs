@@ -29,7 +29,8 @@ const STOP_GRACE: Duration = Duration::from_secs(3);
 /// Time that the program has to end once its chat is over.
 const END_GRACE: Duration = Duration::from_secs(10);
 /// Words that a task begins again with after it was cut off.
-const GO_ON: &str = "The task was interrupted. Look at what has been done already, then go on with it.";
+const GO_ON: &str =
+    "The task was interrupted. Look at what has been done already, then go on with it.";
 
 /// The program and its surroundings.
 #[derive(Clone, Debug)]
@@ -85,7 +86,9 @@ impl Program {
             events: BufReader::new(output).lines(),
             complaint: last_line(BufReader::new(errors).lines()),
         };
-        process.send(&first_message(task, cut_off.is_some())).await?;
+        process
+            .send(&first_message(task, cut_off.is_some()))
+            .await?;
         Ok(process)
     }
 }
@@ -200,9 +203,7 @@ fn first_message(task: &Task, is_cut_off: bool) -> SessionCommand {
 }
 
 /// Passes what a program complains on to the log, and keeps the last line.
-fn last_line(
-    mut lines: Lines<BufReader<tokio::process::ChildStderr>>,
-) -> watch::Receiver<String> {
+fn last_line(mut lines: Lines<BufReader<tokio::process::ChildStderr>>) -> watch::Receiver<String> {
     let (sender, receiver) = watch::channel(String::new());
     tokio::spawn(async move {
         while let Ok(Some(line)) = lines.next_line().await {
@@ -230,7 +231,10 @@ mod tests {
         };
         let line = arguments(&task, None);
         let wanted = "run --json --own-words --commands - --break=act --mode=risky --max-steps=3 --max-cost=0.5 --label=-x";
-        assert_eq!(line, wanted.split(' ').map(OsString::from).collect::<Vec<_>>());
+        assert_eq!(
+            line,
+            wanted.split(' ').map(OsString::from).collect::<Vec<_>>()
+        );
         let SessionCommand::Submit { text, quoted, .. } = first_message(&task, false) else {
             panic!("no message");
         };

@@ -40,7 +40,12 @@ impl Story {
     pub(crate) fn take(&mut self, event: &Event) -> Option<Need> {
         let event = event.durable()?;
         // Sub-agents have chats of their own.
-        if *self.progress.session.get_or_insert_with(|| event.session.clone()) != event.session {
+        if *self
+            .progress
+            .session
+            .get_or_insert_with(|| event.session.clone())
+            != event.session
+        {
             return None;
         }
         self.progress.seq = event.seq;

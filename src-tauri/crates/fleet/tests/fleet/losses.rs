@@ -5,7 +5,11 @@ use super::{
     world::{World, eventually},
 };
 use serde_json::Value;
+use std::time::Duration;
+use testkit::claude::{FakeClaude, Reply};
 
+/// Time that the model takes, in which the server is killed.
+const PAUSE: Duration = Duration::from_secs(2);
 /// A short lease, so that the loss of a desktop is noticed soon.
 const SHORT: [&str; 4] = ["--mode", "ask", "--lease", "3"];
 
@@ -99,6 +103,25 @@ fn a_desktop_without_the_server_stops() {
     world.until("t", "waiting", 2);
     world.answer("t", "yes").unwrap();
     world.until("t", "done", 2);
+}
+
+#[test]
+fn the_end_of_a_task_waits_for_the_server() {
+    let claude = FakeClaude::answering(|_| Reply::answer().text("Done.").wait(PAUSE));
+    let Some(mut world) = World::new(claude) else {
+        return;
+    };
+    let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
+    // Nobody else may get it meanwhile.
+    world.submit("t", &["--lease", "60"]);
+    eventually("the model is asked", || {
+        world.claude.asked().first().map(drop)
+    });
+    world.server.kill();
+    world.until_log("one", "a task ended");
+    world.server.start_again();
+    world.until("t", "done", 1);
+    assert_eq!(world.claude.asked().len(), 1);
 }
 
 #[test]

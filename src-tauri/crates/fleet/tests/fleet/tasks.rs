@@ -38,7 +38,10 @@ fn a_task_is_done_and_comes_back_with_its_answer() {
     world.submit("t", &["--label", "T-7", "--max-cost", "1"]);
     let watched = world.run(&["watch", "t"]);
     let out = String::from_utf8(watched.stdout).unwrap();
-    assert!(watched.status.success() && out.ends_with("\nAll is well.\n"), "{out}");
+    assert!(
+        watched.status.success() && out.ends_with("\nAll is well.\n"),
+        "{out}"
+    );
     let told = world.show("t");
     let found = json!({"state": told["state"], "pool": told["pool"], "labels": told["labels"],
         "desktop": told["desktop"], "reason": told["end"]["reason"], "steps": told["progress"]["steps"]});
@@ -61,8 +64,17 @@ fn the_first_answer_to_an_approval_counts() {
     let told = world.until("t", "waiting", 1);
     assert_eq!(told["questions"][0]["kind"], "approval", "{told}");
     let inbox = world.run(&["list", "--state", "waiting"]);
-    assert!(String::from_utf8(inbox.stdout).unwrap().starts_with("t  waiting"));
-    assert!(world.answer("t", "perhaps").unwrap_err().contains("yes or no"));
+    assert!(
+        String::from_utf8(inbox.stdout)
+            .unwrap()
+            .starts_with("t  waiting")
+    );
+    assert!(
+        world
+            .answer("t", "perhaps")
+            .unwrap_err()
+            .contains("yes or no")
+    );
     world.answer("t", "yes").unwrap();
     assert!(world.answer("t", "no").is_err());
     let told = world.until("t", "done", 1);
@@ -152,7 +164,12 @@ fn the_same_name_is_taken_once() {
     world.until("u", "done", 1);
     let refused = world.run(&again);
     assert_eq!(refused.status.code(), Some(1), "{refused:?}");
-    let asked: Vec<_> = world.claude.asked().iter().map(|it| it.body.to_string()).collect();
+    let asked: Vec<_> = world
+        .claude
+        .asked()
+        .iter()
+        .map(|it| it.body.to_string())
+        .collect();
     assert_eq!(asked.len(), 2, "{asked:?}");
     let row = asked.iter().find(|body| body.contains("Greet")).unwrap();
     assert!(row.contains("customer: Bo"), "{row}");

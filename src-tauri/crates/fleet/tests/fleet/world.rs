@@ -76,17 +76,38 @@ impl World {
     }
 
     pub(crate) fn conductor(&self) -> Running {
-        self.begin("conductor", &["conductor"])
+        self.conductor_with(&[])
+    }
+
+    /// Starts a conductor with more options.
+    pub(crate) fn conductor_with(&self, more: &[&str]) -> Running {
+        self.begin("conductor", &[&["conductor"], more].concat())
     }
 
     /// Starts a desktop with a data folder of this name.
     pub(crate) fn desktop(&self, name: &str) -> Running {
+        self.desktop_with(name, &[])
+    }
+
+    /// Starts a desktop with more options.
+    pub(crate) fn desktop_with(&self, name: &str, more: &[&str]) -> Running {
         let home = self.path(name);
         let home = home.to_str().unwrap();
         let arguments = [
             "worker", "--pool", POOL, "--name", name, "--home", home, "--drain", "1",
         ];
-        self.begin(name, &arguments)
+        self.begin(name, &[&arguments[..], more].concat())
+    }
+
+    /// Waits until these words are in the log of a desktop or a conductor.
+    pub(crate) fn until_log(&self, name: &str, words: &str) {
+        let log = self.path(&format!("{name}.log"));
+        let what = format!("{name} says “{words}”");
+        eventually_or(
+            &what,
+            || read(&log).contains(words).then_some(()),
+            || self.logs(),
+        );
     }
 
     fn begin(&self, name: &str, arguments: &[&str]) -> Running {
@@ -123,12 +144,19 @@ impl World {
             (told["state"] == state && told["attempt"] == attempt).then_some(told)
         };
         let what = format!("{id} is {state} in attempt {attempt}");
-        eventually_or(&what, reached, || format!("{}\n{}", self.show(id), self.logs()))
+        eventually_or(&what, reached, || {
+            format!("{}\n{}", self.show(id), self.logs())
+        })
     }
 
     /// Answers the open question of a task.
     pub(crate) fn answer(&self, id: &str, answer: &str) -> Result<(), String> {
-        let out = self.run(&["answer", id, answer]);
+        self.answer_with(id, answer, &[])
+    }
+
+    /// Answers the open question of a task, with more options.
+    pub(crate) fn answer_with(&self, id: &str, answer: &str, more: &[&str]) -> Result<(), String> {
+        let out = self.run(&[&["answer", id, answer], more].concat());
         match out.status.success() {
             true => Ok(()),
             false => Err(String::from_utf8(out.stderr).unwrap()),

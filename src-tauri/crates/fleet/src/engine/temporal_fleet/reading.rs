@@ -26,10 +26,14 @@ pub(super) fn described(told: &WorkflowExecutionDescription, now: SystemTime) ->
     let desktop = work.map(|work| work.last_worker_identity.clone());
     TaskStatus {
         summary,
-        attempt: work.and_then(|work| work.attempt.try_into().ok()).unwrap_or(0),
+        attempt: work
+            .and_then(|work| work.attempt.try_into().ok())
+            .unwrap_or(0),
         desktop: desktop.filter(|name| !name.is_empty()),
         progress: work.and_then(progress),
-        last_failure: work.and_then(|work| work.last_failure.as_ref()).map(last_words),
+        last_failure: work
+            .and_then(|work| work.last_failure.as_ref())
+            .map(last_words),
         questions: Vec::new(),
         end: None,
     }
@@ -38,7 +42,10 @@ pub(super) fn described(told: &WorkflowExecutionDescription, now: SystemTime) ->
 /// A condition of a search for tasks in a state.
 pub(super) fn query_of(state: TaskState) -> String {
     let running = |word: &str| {
-        format!(" AND ExecutionStatus = 'Running' AND {} = '{word}'", STATE.name())
+        format!(
+            " AND ExecutionStatus = 'Running' AND {} = '{word}'",
+            STATE.name()
+        )
     };
     match state {
         TaskState::Queued | TaskState::Running | TaskState::Waiting => running(state.word()),
@@ -48,9 +55,7 @@ pub(super) fn query_of(state: TaskState) -> String {
             STATE.name(),
             state.word()
         ),
-        TaskState::Cancelled => {
-            " AND ExecutionStatus IN ('Canceled', 'Terminated')".to_owned()
-        }
+        TaskState::Cancelled => " AND ExecutionStatus IN ('Canceled', 'Terminated')".to_owned(),
     }
 }
 

@@ -6,7 +6,8 @@ fn told(events: &[Value]) -> (Story, Vec<Need>) {
     let mut story = Story::default();
     let mut needs = Vec::new();
     for (index, fields) in events.iter().enumerate() {
-        let mut event = json!({"seq": index + 1, "ts": "2026-11-20T09:30:00Z", "session": "s", "turn": "t"});
+        let mut event =
+            json!({"seq": index + 1, "ts": "2026-11-20T09:30:00Z", "session": "s", "turn": "t"});
         let more = fields.as_object().unwrap().clone();
         event.as_object_mut().unwrap().extend(more);
         let event: Event = serde_json::from_value(event).unwrap();
@@ -71,11 +72,7 @@ fn what_was_cut_off_has_not_ended() {
 #[test]
 fn events_ask_for_what_they_need() {
     let check = |event: Value, wanted: Option<Need>| {
-        assert_eq!(
-            told(&[event.clone()]).1,
-            Vec::from_iter(wanted),
-            "{event}"
-        );
+        assert_eq!(told(&[event.clone()]).1, Vec::from_iter(wanted), "{event}");
     };
     check(
         json!({"type": "paused", "reason": "breakpoint"}),

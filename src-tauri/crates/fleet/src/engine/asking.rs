@@ -1,0 +1,122 @@
+//! Questions of a desktop to people: put to the workflow of the task, which holds them until somebody answers.
+
+use super::workflow::{DesktopTask, Reply};
+use crate::{
+    Answer, AnswerTo, Question, QuestionKind,
+    signature::{Statement, TrustedKeys},
+};
+use protocol::{Answer as ApprovalAnswer, Command, Grant, ToolOutput};
+use std::time::Duration;
+use temporalio_client::{
+    Client, WorkflowExecuteUpdateOptions, WorkflowHandle, errors::WorkflowUpdateError,
+};
+use tokio::time::sleep;
+
+/// Time before a question is put again after the server did not take it.
+const ASK_AGAIN: Duration = Duration::from_secs(1);
+/// Answers to a question that do not count before it is taken for a no.
+const MAX_FALSE_ANSWERS: usize = 20;
+
+/// The people behind the workflow of a task.
+pub(super) struct People {
+    pub(super) workflow: WorkflowHandle<Client, DesktopTask>,
+    /// Those whose answers count.
+    pub(super) trusted: TrustedKeys,
+}
+
+/// What became of a question.
+enum Put {
+    Answered(AnswerTo),
+    /// It is no longer open.
+    Withdrawn,
+    /// The workflow takes no question from here.
+    Refused,
+}
+
+impl People {
+    /// Puts a question, and waits for the answer of somebody who is trusted; none if it is no longer open.
+    pub(super) async fn ask(self, question: Question) -> (Question, Option<Answer>) {
+        if !question.can_be_put() {
+            return (question, Some(Answer::No));
+        }
+        let mut asked = question.clone();
+        for time in 1..=MAX_FALSE_ANSWERS {
+            let answer = match self.put(&asked).await {
+                Put::Answered(answer) => answer,
+                Put::Withdrawn => return (question, None),
+                Put::Refused => break,
+            };
+            match self.check(&asked, &answer) {
+                Ok(()) => return (question, Some(answer.answer)),
+                Err(reason) => {
+                    tracing::warn!(reason, "an answer does not count");
+                    asked = question.again(time);
+                }
+            }
+        }
+        (question, Some(Answer::No))
+    }
+
+    fn check(&self, question: &Question, answer: &AnswerTo) -> Result<(), String> {
+        let info = self.workflow.info();
+        let statement = Statement {
+            namespace: &self.workflow.client().options().namespace,
+            task: &info.workflow_id,
+            question,
+            answer: &answer.answer,
+        };
+        self.trusted.check(&statement, answer.signature.as_ref())?;
+        question.check(&answer.answer)
+    }
+
+    /// Puts a question until the workflow has taken it, and waits for the reply.
+    async fn put(&self, question: &Question) -> Put {
+        loop {
+            // The same name again is the same question.
+            let options = WorkflowExecuteUpdateOptions::builder()
+                .update_id(question.id.clone())
+                .build();
+            let workflow = &self.workflow;
+            let asked = workflow.execute_update(DesktopTask::ask, question.clone(), options);
+            match asked.await {
+                Ok(Reply::Answered(answer)) => return Put::Answered(answer),
+                Ok(Reply::Withdrawn) | Err(WorkflowUpdateError::NotFound(_)) => {
+                    return Put::Withdrawn;
+                }
+                Err(WorkflowUpdateError::Failed(refusal)) => {
+                    tracing::warn!(refusal.message, "a question was refused");
+                    return Put::Refused;
+                }
+                Err(error) => {
+                    tracing::warn!(%error, "a question is put again");
+                    sleep(ASK_AGAIN).await;
+                }
+            }
+        }
+    }
+}
+
+/// The command that carries an answer.
+pub(super) fn command_of(question: &Question, answer: Answer) -> Option<Command> {
+    Some(match (question.kind, answer) {
+        (QuestionKind::Approval, Answer::Yes) => Command::AnswerApproval {
+            approval: question.id.as_str().into(),
+            answer: ApprovalAnswer::Allow { grant: Grant::Once },
+        },
+        (QuestionKind::Approval, Answer::No) => Command::AnswerApproval {
+            approval: question.id.as_str().into(),
+            answer: ApprovalAnswer::Deny { reason: None },
+        },
+        (QuestionKind::Takeover, Answer::Yes) => Command::Resume,
+        (QuestionKind::Takeover, Answer::No) => Command::Stop,
+        (QuestionKind::Words, Answer::Words(words)) => Command::ProvideToolResult {
+            call: question.id.as_str().into(),
+            output: ToolOutput::text(words.clone(), words),
+        },
+        (QuestionKind::Words, Answer::Yes | Answer::No) => Command::SkipQuestion {
+            call: question.id.as_str().into(),
+        },
+        // The workflow lets no other answer through.
+        (QuestionKind::Approval | QuestionKind::Takeover, Answer::Words(_)) => return None,
+    })
+}
