@@ -7,7 +7,9 @@ use temporalio_client::{
     Memo, WorkflowExecution, WorkflowExecutionDescription, WorkflowExecutionStatus,
 };
 use temporalio_common::{
-    protos::temporal::api::{failure::v1::Failure, workflow::v1::PendingActivityInfo},
+    protos::temporal::api::{
+        enums::v1::PendingActivityState, failure::v1::Failure, workflow::v1::PendingActivityInfo,
+    },
     search_attributes::SearchAttributes,
 };
 
@@ -20,9 +22,12 @@ pub(super) fn summary(task: &WorkflowExecution, now: SystemTime) -> TaskSummary 
 /// What a description tells. Questions and the end are asked for elsewhere.
 pub(super) fn described(told: &WorkflowExecutionDescription, now: SystemTime) -> TaskStatus {
     let state = state_of(told.status(), &told.search_attributes());
-    let summary = summarized(told.id(), state, &told.memo(), told.start_time(), now);
+    let mut summary = summarized(told.id(), state, &told.memo(), told.start_time(), now);
     // A task has one activity at a time.
     let work = told.raw().pending_activities.first();
+    if summary.state == TaskState::Queued && work.is_some_and(is_begun) {
+        summary.state = TaskState::Running;
+    }
     let desktop = work.map(|work| work.last_worker_identity.clone());
     TaskStatus {
         summary,
@@ -108,6 +113,11 @@ fn state_of(status: WorkflowExecutionStatus, attributes: &SearchAttributes) -> T
         _ if is(TaskState::Waiting) => TaskState::Waiting,
         _ => TaskState::Queued,
     }
+}
+
+/// Returns whether a desktop has it, though the workflow was not told yet.
+fn is_begun(work: &PendingActivityInfo) -> bool {
+    work.state == PendingActivityState::Started as i32
 }
 
 /// How far an attempt is, as its last sign of life said.
