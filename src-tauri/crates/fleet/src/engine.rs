@@ -2,6 +2,7 @@
 //! the workflow of a task, the activity that runs a chat, and the check of a lease before a risky step.
 
 mod asking;
+mod attempt;
 mod conductor;
 mod desktop;
 mod lease;

@@ -11,6 +11,7 @@
 #[cfg(target_os = "linux")]
 mod fleet {
     mod losses;
+    mod proxy;
     mod server;
     mod signed;
     mod tasks;

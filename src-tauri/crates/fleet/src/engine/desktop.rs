@@ -1,30 +1,22 @@
-//! The activity of a desktop: runs a chat for a task while the lease is its own. Before each step that does more than look, and
-//! before each answer is passed on, the chat is held until the server has confirmed the lease; a desktop that cannot have it
-//! confirmed in time stops at once.
+//! The activity of a desktop: runs a chat for a task, from what an earlier attempt left here to its end.
 
 use super::{
-    asking::{People, command_of},
-    lease::{Lease, Standing},
+    attempt::{Attempt, failed, never},
     workflow::{Begin, DesktopTask},
 };
 use crate::{
-    Answer, Progress, Question, QuestionKind, Task, TaskEnd,
-    session::{Need, PrivateDisplay, Program, SessionProcess, Story, find_story},
+    Progress, Task, TaskEnd,
+    session::{PrivateDisplay, Program, Story, find_story},
     signature::TrustedKeys,
 };
-use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::FuturesUnordered};
-use protocol::{Command, TurnEnd};
-use std::{collections::BTreeSet, io, sync::Arc};
+use std::sync::Arc;
 use temporalio_client::{Client, WorkflowHandle, WorkflowSignalOptions};
 use temporalio_macros::activities;
-use temporalio_sdk::{
-    ApplicationFailure,
-    activities::{ActivityContext, ActivityError},
-};
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
+use temporalio_sdk::activities::{ActivityContext, ActivityError};
+use tokio::time::interval;
 
-/// Exit code of a program that was called with what means nothing to it: another try changes nothing.
-const USAGE: i32 = 2;
+/// Signs of life within a lease, while a task is prepared.
+const SIGNS_PER_LEASE: u32 = 10;
 
 /// A desktop that does tasks, one at a time.
 pub(crate) struct Desktop {
@@ -76,19 +68,8 @@ impl Desktop {
         let session = story.as_ref().and_then(|it| it.progress.session.as_ref());
         let process = program.begin(&task, session).await;
         let process = process.map_err(|error| failed(&error))?;
-        let work = Attempt {
-            name: &self.name,
-            trusted: self.trusted.clone(),
-            lease: Lease::of(&context, task.lease()),
-            context: &context,
-            workflow,
-            story: story.unwrap_or_default(),
-            open: BTreeSet::new(),
-            asking: FuturesUnordered::new(),
-            held: Vec::new(),
-            given_up: false,
-        };
-        work.run(process).await
+        let attempt = Attempt::new(&self, &context, workflow, task.lease(), story);
+        attempt.run(process).await
     }
 }
 
@@ -100,172 +81,6 @@ impl Desktop {
         };
         let found = find_story(&self.program, session).await;
         found.map_err(|error| failed(&error))
-    }
-}
-
-/// One attempt at a task.
-struct Attempt<'a> {
-    name: &'a str,
-    trusted: TrustedKeys,
-    context: &'a ActivityContext,
-    workflow: WorkflowHandle<Client, DesktopTask>,
-    lease: Lease,
-    story: Story,
-    /// Names of the questions that people see.
-    open: BTreeSet<String>,
-    /// Questions that wait for their answers.
-    asking: FuturesUnordered<BoxFuture<'static, (Question, Option<Answer>)>>,
-    /// Commands that wait for a confirmation of the lease.
-    held: Vec<Command>,
-    /// A person said that the task shall not go on.
-    given_up: bool,
-}
-
-/// A question to the server whether the lease is still ours, and the commands that wait for this answer.
-struct Check {
-    answer: BoxFuture<'static, (Standing, Instant)>,
-    carried: Vec<Command>,
-}
-
-impl Attempt<'_> {
-    async fn run(mut self, mut process: SessionProcess) -> Result<TaskEnd, ActivityError> {
-        let mut renewal = interval(self.lease.times().renewal);
-        renewal.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut check: Option<Check> = None;
-        let mut is_leaving = false;
-        loop {
-            tokio::select! {
-                biased;
-                () = sleep_until(self.lease.deadline()) => {
-                    process.kill().await;
-                    return Err(failed("the lease could not be confirmed in time"));
-                }
-                (standing, asked) = answer_of(&mut check), if check.is_some() => {
-                    let carried = check.take().map(|check| check.carried).unwrap_or_default();
-                    match (standing, is_leaving) {
-                        (Standing::Held, false) => {
-                            self.lease.confirm(asked);
-                            for command in carried {
-                                give(&mut process, &command).await;
-                            }
-                        }
-                        (Standing::Unknown, false) => {
-                            // Asked anew at the next renewal.
-                            self.held.splice(0..0, carried);
-                            continue;
-                        }
-                        (Standing::Lost, _) | (Standing::Unknown, true) => {
-                            process.kill().await;
-                            return Err(failed("another desktop may have the task"));
-                        }
-                        (Standing::Cancelled, _) => {
-                            process.stop(&mut self.story).await;
-                            return Err(ActivityError::cancelled());
-                        }
-                        (Standing::Held, true) => {
-                            let progress = process.stop(&mut self.story).await;
-                            self.context.record_heartbeat(progress).await?;
-                            return Err(failed("the desktop is shut down"));
-                        }
-                    }
-                }
-                // The reason is known only to the server.
-                () = self.context.cancelled(), if !is_leaving => {
-                    is_leaving = true;
-                    let carried = check.take().map(|check| check.carried);
-                    self.held.splice(0..0, carried.unwrap_or_default());
-                    check = Some(self.check());
-                }
-                _ = renewal.tick() => {
-                    self.context.record_heartbeat(self.story.progress.clone()).await?;
-                    check.get_or_insert_with(|| self.check());
-                }
-                Some((question, answer)) = self.asking.next(), if !self.asking.is_empty() => {
-                    self.take_answer(&question, answer);
-                }
-                event = process.next() => match event.map_err(|error| failed(&error))? {
-                    None => return Err(died(process).await),
-                    Some(event) => {
-                        let need = self.story.take(&event);
-                        if need == Some(Need::Ended) {
-                            return self.finish(process).await;
-                        }
-                        self.meet(need, &mut process).await?;
-                    }
-                },
-            }
-            if check.is_none() && !self.held.is_empty() {
-                check = Some(self.check());
-            }
-        }
-    }
-
-    /// Asks the server, for the commands that are held now.
-    fn check(&mut self) -> Check {
-        Check {
-            answer: self.lease.ask(self.story.progress.clone()).boxed(),
-            carried: std::mem::take(&mut self.held),
-        }
-    }
-
-    /// Gives the chat what it needs.
-    async fn meet(
-        &mut self,
-        need: Option<Need>,
-        process: &mut SessionProcess,
-    ) -> Result<(), ActivityError> {
-        match need {
-            None | Some(Need::Ended) => {}
-            Some(Need::GoAhead) => self.held.push(Command::Resume),
-            Some(Need::Skip(call)) => give(process, &Command::SkipQuestion { call }).await,
-            Some(Need::Ask(question)) => {
-                let attempt = self.context.info().attempt;
-                let question = Question {
-                    attempt,
-                    ..question
-                };
-                self.open.insert(question.id.clone());
-                let people = People {
-                    workflow: self.workflow.clone(),
-                    trusted: self.trusted.clone(),
-                };
-                self.asking.push(people.ask(question).boxed());
-            }
-            Some(Need::Settled(question)) if self.open.remove(&question) => {
-                let options = WorkflowSignalOptions::default();
-                self.workflow
-                    .signal(DesktopTask::settle, question, options)
-                    .await?;
-            }
-            Some(Need::Settled(_)) => {}
-        }
-        Ok(())
-    }
-
-    fn take_answer(&mut self, question: &Question, answer: Option<Answer>) {
-        self.open.remove(&question.id);
-        let no = matches!(answer, Some(Answer::No));
-        self.given_up |= no && question.kind == QuestionKind::Takeover;
-        self.held
-            .extend(answer.and_then(|answer| command_of(question, answer)));
-    }
-
-    async fn finish(self, process: SessionProcess) -> Result<TaskEnd, ActivityError> {
-        let status = process.end().await;
-        tracing::info!(?status, "a task ended");
-        if let Some(end) = self.story.task_end(self.name, self.context.info().attempt) {
-            return Ok(end);
-        }
-        match self.story.end {
-            Some(TurnEnd::Stopped) if self.given_up => {
-                Err(never("somebody took over, and the task was not to go on"))
-            }
-            _ => {
-                Err(failed(&self.story.trouble.unwrap_or_else(|| {
-                    "the chat was ended from outside".to_owned()
-                })))
-            }
-        }
     }
 }
 
@@ -283,21 +98,6 @@ async fn begin(
     Ok(workflow.signal(DesktopTask::begin, begin, options).await?)
 }
 
-/// Waits for the answer to a check that there is.
-async fn answer_of(check: &mut Option<Check>) -> (Standing, Instant) {
-    match check {
-        Some(check) => (&mut check.answer).await,
-        None => std::future::pending().await,
-    }
-}
-
-/// Gives the chat a command. A program that is gone is noticed by its events, which end.
-async fn give(process: &mut SessionProcess, command: &Command) {
-    if let Err(error) = process.send(command).await {
-        tracing::warn!(%error, "a command did not arrive");
-    }
-}
-
 /// Does some work while the server is told that the desktop is alive.
 async fn while_alive<T>(
     context: &ActivityContext,
@@ -306,7 +106,7 @@ async fn while_alive<T>(
     work: impl Future<Output = T>,
 ) -> T {
     let mut work = std::pin::pin!(work);
-    let mut tick = interval(task.lease() / 10);
+    let mut tick = interval(task.lease() / SIGNS_PER_LEASE);
     loop {
         tokio::select! {
             done = &mut work => return done,
@@ -316,31 +116,4 @@ async fn while_alive<T>(
             }
         }
     }
-}
-
-async fn died(process: SessionProcess) -> ActivityError {
-    let complaint = process.complaint();
-    let status = process.end().await;
-    let code = status
-        .as_ref()
-        .ok()
-        .and_then(std::process::ExitStatus::code);
-    let words = match status {
-        Ok(status) => format!("qilbee ended with {status}: {complaint}"),
-        Err(error) => format!("qilbee ended: {error}"),
-    };
-    match code {
-        Some(USAGE) => never(&words),
-        Some(_) | None => failed(&words),
-    }
-}
-
-/// A failure that another attempt may not have.
-fn failed(error: &(impl std::fmt::Display + ?Sized)) -> ActivityError {
-    ApplicationFailure::new(io::Error::other(error.to_string())).into()
-}
-
-/// A failure that every attempt would have.
-fn never(error: &str) -> ActivityError {
-    ActivityError::application(ApplicationFailure::non_retryable(error))
 }

@@ -26,10 +26,11 @@ const COOKIE_NAME: &[u8] = b"MIT-MAGIC-COOKIE-1";
 
 /// A display that goes away with this value.
 pub(crate) struct PrivateDisplay {
+    variables: Vec<(&'static str, OsString)>,
+    // Ended in this order.
+    _window_manager: Child,
     _server: Child,
-    _window_manager: Option<Child>,
-    folder: TempDir,
-    name: String,
+    _folder: TempDir,
 }
 
 impl PrivateDisplay {
@@ -58,35 +59,34 @@ impl PrivateDisplay {
                 "the X server {SERVER} did not start; is it installed?"
             )));
         }
-        let mut display = Self {
+        let name = format!(":{}", number.trim());
+        let variables = vec![
+            ("DISPLAY", name.into()),
+            ("XAUTHORITY", authority.into_os_string()),
+        ];
+        Ok(Self {
+            _window_manager: start_window_manager(&variables)?,
             _server: server,
-            _window_manager: None,
-            folder,
-            name: format!(":{}", number.trim()),
-        };
-        display._window_manager = display.start_window_manager()?;
-        Ok(display)
+            _folder: folder,
+            variables,
+        })
     }
 
     /// Variables that reach it.
     pub(crate) fn variables(&self) -> Vec<(&'static str, OsString)> {
-        vec![
-            ("DISPLAY", self.name.clone().into()),
-            ("XAUTHORITY", self.folder.path().join("authority").into()),
-        ]
+        self.variables.clone()
     }
+}
 
-    fn start_window_manager(&self) -> io::Result<Option<Child>> {
-        let started = bound_command(Path::new(WINDOW_MANAGER))?
-            .arg("--sm-disable")
-            .envs(self.variables())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .kill_on_drop(true)
-            .spawn()?;
-        Ok(Some(started))
-    }
+fn start_window_manager(variables: &[(&'static str, OsString)]) -> io::Result<Child> {
+    bound_command(Path::new(WINDOW_MANAGER))?
+        .arg("--sm-disable")
+        .envs(variables.iter().map(|(name, value)| (name, value)))
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .kill_on_drop(true)
+        .spawn()
 }
 
 /// An authority file with one entry.

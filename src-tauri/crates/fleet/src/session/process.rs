@@ -2,7 +2,7 @@
 //! policy is the usual one. It ends with this process, however that ends.
 
 use super::Story;
-use crate::{Task, task::Progress};
+use crate::Task;
 use protocol::{Command as SessionCommand, Event, SessionId};
 use std::{
     ffi::OsString,
@@ -125,7 +125,7 @@ impl SessionProcess {
     }
 
     /// Stops the task: the chat releases what it holds down, and then everything ends. Takes the events until then.
-    pub(crate) async fn stop(mut self, story: &mut Story) -> Progress {
+    pub(crate) async fn stop(&mut self, story: &mut Story) {
         let stopping = async {
             self.send(&SessionCommand::Stop).await?;
             self.commands = None;
@@ -137,24 +137,34 @@ impl SessionProcess {
         // Whatever goes wrong here, killing it is the answer.
         let _ = timeout(STOP_GRACE, stopping).await;
         self.kill().await;
-        story.progress.clone()
     }
 
     /// Ends the program and what runs below it, at once.
     pub(crate) async fn kill(&mut self) {
+        self.kill_group();
+        // It may be gone already.
+        let _ = self.child.kill().await;
+    }
+
+    fn kill_group(&self) {
         #[cfg(unix)]
         if let Some(id) = self.child.id().and_then(|id| i32::try_from(id).ok())
             && let Some(group) = rustix::process::Pid::from_raw(id)
         {
-            // It may be gone already.
             let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
-        let _ = self.child.kill().await;
     }
 
     /// The last line that it complained with.
     pub(crate) fn complaint(&self) -> String {
         self.complaint.borrow().clone()
+    }
+}
+
+impl Drop for SessionProcess {
+    fn drop(&mut self) {
+        // Nothing, once the program has ended.
+        self.kill_group();
     }
 }
 

@@ -1,6 +1,7 @@
 //! Losses: of a desktop, of the conductor, of the server. No task is lost, and no desktop works on one that may be another's.
 
 use super::{
+    proxy::Proxy,
     tasks::writing,
     world::{World, eventually},
 };
@@ -101,6 +102,28 @@ fn a_desktop_without_the_server_stops() {
     world.until_nothing_runs_in("one");
     world.server.start_again();
     world.until("t", "waiting", 2);
+    world.answer("t", "yes").unwrap();
+    world.until("t", "done", 2);
+}
+
+#[test]
+fn a_desktop_that_is_cut_off_stops_before_another_begins() {
+    let Some(world) = World::new(writing()) else {
+        return;
+    };
+    let way = Proxy::to(&world.server.address());
+    let _conductor = world.conductor();
+    let _first = world.desktop_with("one", &["--server", &way.address()]);
+    world.submit("t", &["--mode", "ask", "--lease", "5"]);
+    world.until("t", "waiting", 1);
+    let _second = world.desktop("two");
+    way.cut();
+    world.until_nothing_runs_in("one");
+    world.until("t", "waiting", 2);
+    // Each line of a log begins with its time.
+    let stopped = world.until_log("one", "stopped: the lease could not be confirmed in time");
+    let begun = world.until_log("two", "a task begins");
+    assert!(stopped < begun, "{stopped}\n{begun}");
     world.answer("t", "yes").unwrap();
     world.until("t", "done", 2);
 }

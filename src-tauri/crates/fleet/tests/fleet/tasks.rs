@@ -12,9 +12,8 @@ pub(crate) fn writing() -> FakeClaude {
     FakeClaude::answering(|seen| {
         let calls = (1..).map(|number| format!("toolu_{number}"));
         let results: Vec<_> = calls.map_while(|id| seen.tool_result(&id)).collect();
-        let is_done = |result: &&Value| result["is_error"] != true;
         match results.last() {
-            Some(result) if is_done(&result) => Reply::answer().text("It is written."),
+            Some(result) if result["is_error"] != true => Reply::answer().text("It is written."),
             // A call that was cut off is done again.
             Some(_) | None => Reply::answer().tool_use(
                 &format!("toolu_{}", results.len() + 1),

@@ -99,15 +99,19 @@ impl World {
         self.begin(name, &[&arguments[..], more].concat())
     }
 
-    /// Waits until these words are in the log of a desktop or a conductor.
-    pub(crate) fn until_log(&self, name: &str, words: &str) {
+    /// Waits until these words are in the log of a desktop or a conductor. Returns their line.
+    pub(crate) fn until_log(&self, name: &str, words: &str) -> String {
         let log = self.path(&format!("{name}.log"));
         let what = format!("{name} says “{words}”");
         eventually_or(
             &what,
-            || read(&log).contains(words).then_some(()),
+            || {
+                let told = read(&log);
+                let line = told.lines().find(|line| line.contains(words));
+                line.map(str::to_owned)
+            },
             || self.logs(),
-        );
+        )
     }
 
     fn begin(&self, name: &str, arguments: &[&str]) -> Running {

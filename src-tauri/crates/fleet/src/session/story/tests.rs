@@ -72,7 +72,8 @@ fn what_was_cut_off_has_not_ended() {
 #[test]
 fn events_ask_for_what_they_need() {
     let check = |event: Value, wanted: Option<Need>| {
-        assert_eq!(told(&[event.clone()]).1, Vec::from_iter(wanted), "{event}");
+        let (_, needs) = told(std::slice::from_ref(&event));
+        assert_eq!(needs, Vec::from_iter(wanted), "{event}");
     };
     check(
         json!({"type": "paused", "reason": "breakpoint"}),
