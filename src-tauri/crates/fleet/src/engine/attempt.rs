@@ -188,6 +188,7 @@ impl<'a> Attempt<'a> {
         match need {
             None | Some(Need::Ended) => {}
             Some(Need::GoAhead) => {
+                tracing::debug!("a step is held");
                 self.held.push(Command::Resume);
                 self.ask_server();
             }

@@ -2,7 +2,7 @@
 
 use super::{
     proxy::Proxy,
-    tasks::writing,
+    tasks::{note, writing},
     world::{World, eventually},
 };
 use serde_json::Value;
@@ -126,6 +126,31 @@ fn a_desktop_that_is_cut_off_stops_before_another_begins() {
     assert!(stopped < begun, "{stopped}\n{begun}");
     world.answer("t", "yes").unwrap();
     world.until("t", "done", 2);
+}
+
+#[test]
+fn a_risky_step_waits_for_the_server() {
+    let claude = FakeClaude::start([
+        Reply::answer()
+            .tool_use("toolu_1", "memory", note())
+            .wait(PAUSE),
+        Reply::answer().text("It is written."),
+    ]);
+    let Some(mut world) = World::new(claude) else {
+        return;
+    };
+    let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
+    world.submit("t", &["--mode", "free", "--lease", "60"]);
+    eventually("the model is asked", || {
+        world.claude.asked().first().map(drop)
+    });
+    world.server.kill();
+    world.until_log("one", "a step is held");
+    world.until_log("one", "the lease could not be confirmed");
+    assert_eq!(world.claude.asked().len(), 1);
+    world.server.start_again();
+    world.until("t", "done", 1);
+    world.claude.assert_clean();
 }
 
 #[test]

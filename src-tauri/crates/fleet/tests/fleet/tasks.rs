@@ -5,8 +5,6 @@ use serde_json::{Value, json};
 use std::fs;
 use testkit::claude::{FakeClaude, Reply};
 
-const NOTE: &str = "/memories/note.md";
-
 /// A note is written, which is asked about.
 pub(crate) fn writing() -> FakeClaude {
     FakeClaude::answering(|seen| {
@@ -15,13 +13,16 @@ pub(crate) fn writing() -> FakeClaude {
         match results.last() {
             Some(result) if result["is_error"] != true => Reply::answer().text("It is written."),
             // A call that was cut off is done again.
-            Some(_) | None => Reply::answer().tool_use(
-                &format!("toolu_{}", results.len() + 1),
-                "memory",
-                json!({"command": "create", "path": NOTE, "file_text": "x\n"}),
-            ),
+            Some(_) | None => {
+                Reply::answer().tool_use(&format!("toolu_{}", results.len() + 1), "memory", note())
+            }
         }
     })
+}
+
+/// Input of a call that writes a note.
+pub(crate) fn note() -> Value {
+    json!({"command": "create", "path": "/memories/note.md", "file_text": "x\n"})
 }
 
 fn saying(words: &'static str) -> FakeClaude {
@@ -83,9 +84,8 @@ fn the_first_answer_to_an_approval_counts() {
 
 #[test]
 fn a_no_is_told_to_the_model() {
-    let note = json!({"command": "create", "path": NOTE, "file_text": "x\n"});
     let claude = FakeClaude::start([
-        Reply::answer().tool_use("toolu_1", "memory", note),
+        Reply::answer().tool_use("toolu_1", "memory", note()),
         Reply::answer().text("Then not."),
     ]);
     let Some(world) = World::new(claude) else {

@@ -183,6 +183,7 @@ impl World {
         command
             .args(arguments)
             .env("QILBEE_FLEET_SERVER", self.server.address())
+            .env("QILBEE_LOG", "fleet=debug,warn")
             .env("ANTHROPIC_BASE_URL", self.claude.base_url())
             .env("ANTHROPIC_API_KEY", "sk-ant-test-0123456789");
         // Each task gets a display of its own; a proxy has no way to the loopback address.
