@@ -1,6 +1,7 @@
 //! The fleet from outside: the built programs with a real server of the engine, a scripted model, and desktops that are killed,
 //! stopped and cut off. Each test has a server of its own. Without the server's program the tests say that they were skipped.
 
+#![cfg(target_os = "linux")]
 #![expect(
     clippy::panic,
     clippy::unwrap_used,
@@ -8,7 +9,6 @@
     reason = "a test fails by panicking, and says when it was skipped"
 )]
 
-#[cfg(target_os = "linux")]
 mod fleet {
     mod losses;
     mod proxy;

@@ -57,7 +57,7 @@ impl Desktop {
         }
         let display = match self.is_headless {
             true => Some(
-                PrivateDisplay::start()
+                PrivateDisplay::start(&self.program.home)
                     .await
                     .map_err(|error| failed(&error))?,
             ),

@@ -2,8 +2,14 @@
 //! it. It lasts as long as an attempt, so that no task sees the windows of another.
 
 use super::process::bound_command;
-use std::{ffi::OsString, fs, io, path::Path, process::Stdio, time::Duration};
-use tempfile::TempDir;
+use std::{
+    ffi::OsString,
+    fs,
+    io::{self, Write as _},
+    path::Path,
+    process::Stdio,
+    time::Duration,
+};
 use tokio::{
     io::{AsyncBufReadExt as _, BufReader},
     process::Child,
@@ -18,6 +24,8 @@ const WINDOW_MANAGER: &str = "openbox";
 const SCREEN: &str = "1280x800x24";
 /// Time that the server has to say its number.
 const START_LIMIT: Duration = Duration::from_secs(20);
+/// File of the cookie.
+const AUTHORITY: &str = "fleet.authority";
 /// Random bytes of the cookie.
 const COOKIE_BYTES: usize = 16;
 /// Authority that fits every display: its number is not known before it starts.
@@ -30,15 +38,13 @@ pub(crate) struct PrivateDisplay {
     // Ended in this order.
     _window_manager: Child,
     _server: Child,
-    _folder: TempDir,
 }
 
 impl PrivateDisplay {
-    /// Starts one.
-    pub(crate) async fn start() -> io::Result<Self> {
-        let folder = tempfile::tempdir()?;
-        let authority = folder.path().join("authority");
-        fs::write(&authority, authority_file()?)?;
+    /// Starts one, whose cookie is kept in this folder.
+    pub(crate) async fn start(folder: &Path) -> io::Result<Self> {
+        let authority = folder.join(AUTHORITY);
+        write_private(&authority, &authority_file()?)?;
         let mut server = bound_command(Path::new(SERVER))?
             .args(["-displayfd", "1", "-nolisten", "tcp", "-noreset"])
             .args(["-screen", "0", SCREEN, "-auth"])
@@ -67,7 +73,6 @@ impl PrivateDisplay {
         Ok(Self {
             _window_manager: start_window_manager(&variables)?,
             _server: server,
-            _folder: folder,
             variables,
         })
     }
@@ -87,6 +92,15 @@ fn start_window_manager(variables: &[(&'static str, OsString)]) -> io::Result<Ch
         .stderr(Stdio::null())
         .kill_on_drop(true)
         .spawn()
+}
+
+/// Writes a file that only its owner reads.
+fn write_private(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut options = fs::File::options();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)?.write_all(content)
 }
 
 /// An authority file with one entry.

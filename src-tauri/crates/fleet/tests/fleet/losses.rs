@@ -36,6 +36,21 @@ fn a_task_of_a_killed_desktop_goes_to_another() {
 }
 
 #[test]
+fn chat_and_display_end_with_a_killed_worker() {
+    let claude = FakeClaude::answering(|_| Reply::hang());
+    let Some(world) = World::new(claude) else {
+        return;
+    };
+    let (_conductor, desktop) = (world.conductor(), world.desktop("one"));
+    world.submit("t", &[]);
+    eventually("the model is asked", || {
+        world.claude.asked().first().map(drop)
+    });
+    desktop.signal("KILL");
+    world.until_processes(1);
+}
+
+#[test]
 fn a_desktop_that_comes_back_goes_on_with_its_chat() {
     let Some(world) = World::new(writing()) else {
         return;

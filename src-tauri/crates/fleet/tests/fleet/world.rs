@@ -178,6 +178,17 @@ impl World {
         );
     }
 
+    /// Waits until so many processes are left of all that conductors and desktops have started, themselves included.
+    pub(crate) fn until_processes(&self, count: usize) {
+        let variable = format!("QILBEE_FLEET_SERVER={}", self.server.address());
+        let left = || processes_with(&variable);
+        eventually_or(
+            "others end",
+            || (left().len() == count).then_some(()),
+            || format!("{:?}\n{}", left(), self.logs()),
+        );
+    }
+
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(PROGRAM);
         command
