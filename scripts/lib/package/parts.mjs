@@ -41,7 +41,9 @@ export function rustParts() {
 function linkedCrates() {
   const args = ["tree", "--locked", "--package", "qilbee", "--edges", "normal"];
   const form = ["--target", TARGET, "--prefix", "none", "--format", "{p}"];
-  const lines = must("cargo", [...args, ...form], { cwd: root }).split("\n");
+  // With the features of the whole workspace, cargo would list what its other programs link, too.
+  const env = { ...process.env, CARGO_RESOLVER_FEATURE_UNIFICATION: undefined };
+  const lines = must("cargo", [...args, ...form], { cwd: root, env }).split("\n");
   return new Set(lines.map((line) => line.split(" ").slice(0, 2).join(" ").replace(/ v/, " ")));
 }
 

@@ -20,6 +20,6 @@ pub use fleet::{
     DesktopState, Filter, Fleet, FleetError, PoolState, Response, TaskState, TaskStatus,
     TaskSummary,
 };
-pub use question::{Answer, AnswerTo, Question, QuestionKind};
-pub use signature::{Signature, SigningKey};
+pub use question::{Answer, Question, QuestionKind};
+pub use signature::{AnswerTo, Signature, SigningKey};
 pub use task::{Name, Progress, Task, TaskEnd};

@@ -1,6 +1,5 @@
 //! Questions of desktops to people, and the answers that fit them.
 
-use crate::Signature;
 use serde::{Deserialize, Serialize};
 
 /// Longest question that can be put, in bytes of all its texts. A longer one is a no: nobody could judge it from here.
@@ -57,18 +56,6 @@ pub enum Answer {
     No,
     /// Words for the model.
     Words(String),
-}
-
-/// An answer, and the question it is for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AnswerTo {
-    /// The question.
-    pub question: String,
-    /// The answer.
-    pub answer: Answer,
-    /// The signature of whoever gave it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub signature: Option<Signature>,
 }
 
 impl Question {

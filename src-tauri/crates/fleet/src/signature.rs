@@ -26,6 +26,18 @@ pub struct Signature {
     pub value: String,
 }
 
+/// An answer, and the question it is for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AnswerTo {
+    /// The question.
+    pub question: String,
+    /// The answer.
+    pub answer: Answer,
+    /// The signature of whoever gave it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signature: Option<Signature>,
+}
+
 /// An answer with all that it is bound to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Statement<'a> {

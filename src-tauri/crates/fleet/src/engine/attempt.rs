@@ -4,7 +4,6 @@
 
 use super::{
     asking::{People, command_of},
-    desktop::Desktop,
     lease::{Lease, Standing},
     workflow::DesktopTask,
 };
@@ -56,15 +55,16 @@ struct Check {
 impl<'a> Attempt<'a> {
     /// An attempt that goes on with a story, or begins one.
     pub(super) fn new(
-        desktop: &'a Desktop,
+        name: &'a str,
+        trusted: &'a TrustedKeys,
         context: &'a ActivityContext,
         workflow: WorkflowHandle<Client, DesktopTask>,
         lease: Duration,
         story: Option<Story>,
     ) -> Self {
         Self {
-            name: &desktop.name,
-            trusted: &desktop.trusted,
+            name,
+            trusted,
             lease: Lease::of(context, lease),
             context,
             workflow,

@@ -68,7 +68,14 @@ impl Desktop {
         let session = story.as_ref().and_then(|it| it.progress.session.as_ref());
         let process = program.begin(&task, session).await;
         let process = process.map_err(|error| failed(&error))?;
-        let attempt = Attempt::new(&self, &context, workflow, task.lease(), story);
+        let attempt = Attempt::new(
+            &self.name,
+            &self.trusted,
+            &context,
+            workflow,
+            task.lease(),
+            story,
+        );
         attempt.run(process).await
     }
 }
