@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Longest question that can be put, in bytes of all its texts. A longer one is a no: nobody could judge it from here.
 const MAX_QUESTION_BYTES: usize = 200_000;
 /// Longest answer in words, in bytes.
-const MAX_WORDS_BYTES: usize = 20_000;
+const MAX_WORDS_BYTES: usize = 8_000;
 
 /// Between a question's name and the number of its repetition.
 const AGAIN: &str = "-again-";

@@ -11,6 +11,8 @@ const MAX_NAME_BYTES: usize = 100;
 const DEFAULT_LEASE: Duration = Duration::from_secs(10);
 /// Characters of a task's text in lists.
 const MAX_TITLE_CHARS: usize = 80;
+/// Texts of a task, as JSON, at most: the program takes no longer command.
+const MAX_TEXT_BYTES: usize = 60_000;
 /// Characters of an answer that come back from the desktop. The chat there has all of it.
 const MAX_ANSWER_CHARS: usize = 20_000;
 
@@ -79,6 +81,23 @@ pub struct Task {
 }
 
 impl Task {
+    /// Checks that it can be given to a desktop.
+    ///
+    /// # Errors
+    /// Says what is missing or too much.
+    pub fn check(&self) -> Result<(), String> {
+        if self.prompt.trim().is_empty() {
+            return Err("a task has no prompt".to_owned());
+        }
+        let texts = serde_json::to_vec(&(&self.prompt, &self.quoted));
+        match texts.map_err(|error| error.to_string())?.len() {
+            ..=MAX_TEXT_BYTES => Ok(()),
+            _ => Err(format!(
+                "the texts of a task have at most {MAX_TEXT_BYTES} bytes"
+            )),
+        }
+    }
+
     /// Time without a sign of life after which the desktop loses it.
     #[must_use]
     pub fn lease(&self) -> Duration {
@@ -162,6 +181,22 @@ mod tests {
         for bad in ["", "a b", "a/b", "a'b", "ä", &long] {
             assert!(bad.parse::<Name>().is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn a_task_has_a_prompt_that_a_desktop_can_take() {
+        let check = |prompt: &str, is_good: bool| {
+            let task = Task {
+                prompt: prompt.to_owned(),
+                ..Task::default()
+            };
+            assert_eq!(task.check().is_ok(), is_good);
+        };
+        check("Go", true);
+        check(" \n", false);
+        check(&"x".repeat(MAX_TEXT_BYTES - 10), true);
+        check(&"x".repeat(MAX_TEXT_BYTES), false);
+        check(&"\n".repeat(MAX_TEXT_BYTES / 2), false);
     }
 
     #[test]

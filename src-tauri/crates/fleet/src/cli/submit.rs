@@ -72,7 +72,8 @@ fn tasks(arguments: &Arguments) -> Result<Vec<(Name, Task)>, Failure> {
             Some(id) => id.clone(),
             None => new_name("")?,
         };
-        return Ok(vec![(id, task(arguments, Row::default())?)]);
+        let task = task(arguments, Row::default()).map_err(Failure::usage)?;
+        return Ok(vec![(id, task)]);
     };
     let told =
         |error: &dyn std::fmt::Display| Failure::usage(format!("{}: {error}", path.display()));
@@ -86,17 +87,17 @@ fn tasks(arguments: &Arguments) -> Result<Vec<(Name, Task)>, Failure> {
             Some(id) => id.parse().map_err(|error: String| in_line(&error))?,
             None => new_name("")?,
         };
-        Ok((id, task(arguments, row)?))
+        let task = task(arguments, row).map_err(|error| in_line(&error))?;
+        Ok((id, task))
     });
     tasks.collect()
 }
 
-fn task(arguments: &Arguments, row: Row) -> Result<Task, Failure> {
+fn task(arguments: &Arguments, row: Row) -> Result<Task, String> {
     let prompt = row.prompt.or_else(|| arguments.prompt.clone());
-    let prompt = prompt.filter(|prompt| !prompt.trim().is_empty());
-    Ok(Task {
+    let task = Task {
         pool: arguments.pool.clone(),
-        prompt: prompt.ok_or_else(|| Failure::usage("a task has no prompt"))?,
+        prompt: prompt.unwrap_or_default(),
         quoted: row.quoted,
         labels: arguments.label.clone(),
         model: arguments.model.clone(),
@@ -104,7 +105,9 @@ fn task(arguments: &Arguments, row: Row) -> Result<Task, Failure> {
         max_steps: arguments.max_steps,
         max_cost_usd: arguments.max_cost,
         lease_ms: Some(arguments.lease * 1000),
-    })
+    };
+    task.check()?;
+    Ok(task)
 }
 
 fn money(text: &str) -> Result<f64, String> {

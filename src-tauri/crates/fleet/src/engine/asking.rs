@@ -111,7 +111,7 @@ pub(super) fn command_of(question: &Question, answer: Answer) -> Option<Command>
         (QuestionKind::Takeover, Answer::No) => Command::Stop,
         (QuestionKind::Words, Answer::Words(words)) => Command::ProvideToolResult {
             call: question.id.as_str().into(),
-            output: ToolOutput::text(words.clone(), words),
+            output: ToolOutput::text(words, "Somebody answered"),
         },
         (QuestionKind::Words, Answer::Yes | Answer::No) => Command::SkipQuestion {
             call: question.id.as_str().into(),

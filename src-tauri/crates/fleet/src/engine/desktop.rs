@@ -47,22 +47,14 @@ impl Desktop {
         let before: Option<Progress> = context.heartbeat_details().deserialize()?;
         let before = before.unwrap_or_default();
         let preparation = self.prepare(&before);
-        let story = while_alive(&context, &task, &before, preparation).await?;
-        if let Some(end) = story
+        let (story, display) = while_alive(&context, &task, &before, preparation).await?;
+        let end = story
             .as_ref()
-            .and_then(|it| it.task_end(&self.name, attempt))
-        {
+            .and_then(|it| it.task_end(&self.name, attempt));
+        if let Some(end) = end {
             tracing::info!("the journal says that it is done already");
             return Ok(end);
         }
-        let display = match self.is_headless {
-            true => Some(
-                PrivateDisplay::start(&self.program.home)
-                    .await
-                    .map_err(|error| failed(&error))?,
-            ),
-            false => None,
-        };
         let mut program = self.program.clone();
         program.display = display.iter().flat_map(PrivateDisplay::variables).collect();
         let session = story.as_ref().and_then(|it| it.progress.session.as_ref());
@@ -81,13 +73,24 @@ impl Desktop {
 }
 
 impl Desktop {
-    /// Returns the story of the chat that worked on the task before, if it did so here.
-    async fn prepare(&self, before: &Progress) -> Result<Option<Story>, ActivityError> {
-        let Some(session) = &before.session else {
-            return Ok(None);
+    /// Returns the story of an earlier attempt, if this desktop knows it, and a display, if this desktop has none.
+    async fn prepare(
+        &self,
+        before: &Progress,
+    ) -> Result<(Option<Story>, Option<PrivateDisplay>), ActivityError> {
+        let program = &self.program;
+        let story = match &before.session {
+            Some(session) => find_story(program, session).await,
+            None => Ok(None),
         };
-        let found = find_story(&self.program, session).await;
-        found.map_err(|error| failed(&error))
+        let display = match self.is_headless {
+            true => PrivateDisplay::start(&program.home).await.map(Some),
+            false => Ok(None),
+        };
+        Ok((
+            story.map_err(|error| failed(&error))?,
+            display.map_err(|error| failed(&error))?,
+        ))
     }
 }
 

@@ -22,8 +22,8 @@ pub(crate) async fn find_story(
     }
     let mut story = Story::default();
     for line in shown.stdout.split(|byte| *byte == b'\n') {
-        if !line.is_empty() {
-            let event: Event = serde_json::from_slice(line)?;
+        // What is not known here is skipped, as while a chat runs.
+        if let Ok(event) = serde_json::from_slice::<Event>(line) {
             story.take(&event);
         }
     }

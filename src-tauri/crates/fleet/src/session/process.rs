@@ -94,12 +94,16 @@ impl Program {
 }
 
 impl SessionProcess {
-    /// Returns the next event; none once there are no more. Safe to drop while it waits.
+    /// Returns the next event; none once there are no more. Safe to drop while it waits. What it does not know it skips, as
+    /// readers of the protocol do.
     pub(crate) async fn next(&mut self) -> io::Result<Option<Event>> {
-        match self.events.next_line().await? {
-            Some(line) => Ok(Some(serde_json::from_str(&line)?)),
-            None => Ok(None),
+        while let Some(line) = self.events.next_line().await? {
+            match serde_json::from_str(&line) {
+                Ok(event) => return Ok(Some(event)),
+                Err(error) => tracing::warn!(%error, "an event is not known here"),
+            }
         }
+        Ok(None)
     }
 
     /// Gives the chat a command.
@@ -168,7 +172,8 @@ impl Drop for SessionProcess {
     }
 }
 
-/// Returns a command that runs a program in a group of its own, and ends it when this process ends.
+/// Returns a command that runs a program in a group of its own, and ends it when this process ends. The kernel watches the
+/// thread that starts it; those of the runtime last as long as the process.
 pub(super) fn bound_command(program: &Path) -> io::Result<Command> {
     let mut command = Command::new(std::env::current_exe()?);
     command.arg(BOUND).arg(std::process::id().to_string());
