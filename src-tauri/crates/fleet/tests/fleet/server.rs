@@ -13,7 +13,14 @@ use std::{
 /// Program of the server, as `npm test` installs it.
 const PROGRAM: &str = "target/fleet-server/venv/bin/temporal";
 const LOOK_EVERY: Duration = Duration::from_millis(100);
-const START_TRIES: usize = 300;
+/// Looks at a server that starts.
+const LOOKS: usize = 300;
+/// Starts of a server, on one port after the other.
+const STARTS: usize = 5;
+const FIRST_PORT: u32 = 20_000;
+const PORTS: u32 = 10_000;
+/// Between the ports of neighbouring tests.
+const PORT_STRIDE: u32 = 17;
 
 /// A server, with what it needs to be started again.
 pub(crate) struct Server {
@@ -34,15 +41,20 @@ impl Server {
             );
             return None;
         }
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr();
         let mut server = Self {
             program,
             folder: folder.to_path_buf(),
-            port: port.unwrap().port(),
+            port: 0,
             process: None,
         };
-        server.start_again();
-        Some(server)
+        // Some other program may take one of its ports first.
+        for port in free_ports().take(STARTS) {
+            server.port = port;
+            if server.serves() {
+                return Some(server);
+            }
+        }
+        panic!("the server did not start");
     }
 
     pub(crate) fn address(&self) -> String {
@@ -56,6 +68,11 @@ impl Server {
 
     /// Starts it with what its file holds.
     pub(crate) fn start_again(&mut self) {
+        assert!(self.serves(), "the server did not start again");
+    }
+
+    /// Starts it. Returns whether it serves.
+    fn serves(&mut self) -> bool {
         let log = File::create(self.folder.join("server.log")).unwrap();
         let mut start = Command::new(&self.program);
         start
@@ -65,17 +82,28 @@ impl Server {
             .arg(self.folder.join("server.db"))
             .stdout(log.try_clone().unwrap())
             .stderr(log);
-        self.process = Some(Running::start(&mut start));
+        let process = self.process.insert(Running::start(&mut start));
         let address = format!("127.0.0.1:{}", self.port);
-        for _ in 0..START_TRIES {
+        for _ in 0..LOOKS {
+            if process.has_ended() {
+                return false;
+            }
             let mut ask = Command::new(&self.program);
             ask.args(["operator", "cluster", "health", "--address", &address])
                 .stderr(Stdio::null());
             if String::from_utf8_lossy(&ask.output().unwrap().stdout).contains("SERVING") {
-                return;
+                return true;
             }
             sleep(LOOK_EVERY);
         }
-        panic!("the server did not start");
+        false
     }
+}
+
+/// Ports that nobody uses, below those that the system gives to connections. Each test begins elsewhere.
+fn free_ports() -> impl Iterator<Item = u16> {
+    let first = std::process::id();
+    let ports = (0..).map(move |step| FIRST_PORT + ((first + step) * PORT_STRIDE) % PORTS);
+    let ports = ports.filter_map(|port| u16::try_from(port).ok());
+    ports.filter(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok())
 }

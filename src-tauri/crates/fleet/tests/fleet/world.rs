@@ -35,6 +35,10 @@ impl Running {
         assert!(sent.unwrap().success());
     }
 
+    pub(crate) fn has_ended(&mut self) -> bool {
+        self.0.try_wait().unwrap().is_some()
+    }
+
     /// Waits until it has ended by itself. Returns whether all was well.
     pub(crate) fn end(mut self) -> bool {
         eventually("it ends", || self.0.try_wait().unwrap()).success()
