@@ -105,7 +105,8 @@ impl Story {
             TurnEvent::Resumed => self.takeover.take().map(Need::Settled),
             TurnEvent::ModelChosen { .. }
             | TurnEvent::Takeover { .. }
-            | TurnEvent::Waiting { .. } => None,
+            | TurnEvent::Waiting { .. }
+            | TurnEvent::HooksTold { .. } => None,
         }
     }
 
