@@ -22,7 +22,7 @@ pub(crate) struct ModelTold {
     messages: Vec<Arc<Message>>,
     /// Set if older messages were summed up.
     summed_up: bool,
-    /// Times that hooks took for it and what came of it.
+    /// Times of hooks that the journal tells of after the answer, in its task.
     hooks: Vec<HookTime>,
 }
 

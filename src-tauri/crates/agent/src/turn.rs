@@ -113,7 +113,7 @@ impl<'a> Turn<'a> {
         self.release_desktop().await;
         if self.leaves_jobs_running() {
             self.drain_inputs().await?;
-            return Ok(());
+            return self.record_hook_times().await;
         }
         let is_stopped = reason == TurnEnd::Stopped;
         let cause = self.inputs.stop.cause().filter(|_| is_stopped);

@@ -14,7 +14,7 @@ use jiff::{Timestamp, tz::TimeZone};
 use protocol::{Feedback, SessionId, TurnEnd};
 use rusqlite::Connection;
 use serde::Serialize;
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
 /// Figures of some tasks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -102,17 +102,26 @@ struct Task {
     figures: Figures,
 }
 
+/// Place of a turn among the tasks.
+#[derive(Clone, Debug)]
+struct TurnPlace {
+    task: usize,
+    /// The first session that had it; the others are its forks.
+    owner: SessionId,
+    /// It works on a part of the task, which tells of its cost and calls itself.
+    is_part: bool,
+}
+
 /// State of the pass.
 #[derive(Debug, Default)]
 struct Tally {
     tasks: Vec<Task>,
-    /// Place of each turn's task. The first chat that had it owns it; the others are its forks. Turns that work on a part have
-    /// none: the task tells what they used.
-    places: HashMap<String, Option<usize>>,
-    /// Sessions that were begun for a part of a task, until it begins.
-    parts: HashSet<SessionId>,
+    /// Place of each turn.
+    places: HashMap<String, TurnPlace>,
+    /// Sessions that were begun for a part of another's task, until they begin with it.
+    parts: HashMap<SessionId, SessionId>,
     /// The last turn of each chat.
-    last: HashMap<SessionId, usize>,
+    last: HashMap<SessionId, TurnPlace>,
     /// Conditions that each chat's tasks have now.
     kinds: HashMap<SessionId, TaskKind>,
     /// Turns that a forecast goes by, the latest last.
@@ -122,15 +131,17 @@ struct Tally {
 impl Tally {
     fn apply(&mut self, fact: Fact) {
         self.note_kind(&fact);
-        let place = match (&fact.turn, &fact.kind) {
-            (Some(turn), _) => self.place(turn, &fact),
-            (None, _) => self.last.get(&fact.session).copied(),
+        let place = match &fact.turn {
+            Some(turn) => self.place(turn, &fact),
+            None => self.last.get(&fact.session).cloned(),
         };
-        let Some(place) = place else { return };
-        let Some(task) = self.tasks.get_mut(place) else {
+        let Some(place) = place.filter(|place| place.owner == fact.session) else {
             return;
         };
-        if task.session != fact.session {
+        let Some(task) = self.tasks.get_mut(place.task) else {
+            return;
+        };
+        if place.is_part && !fact.kind.is_told_by_parts() {
             return;
         }
         let figures = &mut task.figures;
@@ -161,7 +172,9 @@ impl Tally {
                 }
             }
             FactKind::Cost(cost) => {
-                figures.cost_usd += cost.usd;
+                if !place.is_part {
+                    figures.cost_usd += cost.usd;
+                }
                 if let Some(hard_usd) = cost.hard_usd {
                     figures.routed_usd += cost.usd;
                     figures.hard_usd += hard_usd;
@@ -187,9 +200,9 @@ impl Tally {
     /// Notes the conditions of the tasks that follow in a chat.
     fn note_kind(&mut self, fact: &Fact) {
         let kind = match &fact.kind {
-            FactKind::Started { kind, is_part } => {
-                if *is_part {
-                    self.parts.insert(fact.session.clone());
+            FactKind::Started { kind, parent } => {
+                if let Some(parent) = parent {
+                    self.parts.insert(fact.session.clone(), parent.clone());
                 }
                 kind
             }
@@ -206,15 +219,24 @@ impl Tally {
         self.kinds.insert(fact.session.clone(), kind.clone());
     }
 
-    fn place(&mut self, turn: &str, fact: &Fact) -> Option<usize> {
-        let known = self.places.get(turn).copied();
+    fn place(&mut self, turn: &str, fact: &Fact) -> Option<TurnPlace> {
+        let known = self.places.get(turn).cloned();
         let place = match (known, &fact.kind) {
-            (Some(place), _) => place?,
-            (None, FactKind::Begun) if self.parts.remove(&fact.session) => {
-                self.places.insert(turn.to_owned(), None);
-                return None;
-            }
-            (None, FactKind::Begun) => {
+            (Some(place), _) => place,
+            (None, FactKind::Begun) => self.begin(turn, fact)?,
+            // Told before a turn began, or of one that is lost.
+            (None, _) => return self.last.get(&fact.session).cloned(),
+        };
+        self.last.insert(fact.session.clone(), place.clone());
+        Some(place)
+    }
+
+    /// Begins a task, or a part of the one that its parent works on.
+    fn begin(&mut self, turn: &str, fact: &Fact) -> Option<TurnPlace> {
+        let parent = self.parts.remove(&fact.session);
+        let task = match &parent {
+            Some(parent) => self.last.get(parent)?.task,
+            None => {
                 self.tasks.push(Task {
                     session: fact.session.clone(),
                     kind: self.kinds.get(&fact.session).cloned().unwrap_or_default(),
@@ -222,14 +244,15 @@ impl Tally {
                     verdict: None,
                     figures: Figures::default(),
                 });
-                self.places
-                    .insert(turn.to_owned(), Some(self.tasks.len() - 1));
                 self.tasks.len() - 1
             }
-            // Told before a turn began, or of one that is lost.
-            (None, _) => return self.last.get(&fact.session).copied(),
         };
-        self.last.insert(fact.session.clone(), place);
+        let place = TurnPlace {
+            task,
+            owner: fact.session.clone(),
+            is_part: parent.is_some(),
+        };
+        self.places.insert(turn.to_owned(), place.clone());
         Some(place)
     }
 

@@ -53,7 +53,7 @@ pub struct InspectedRequest {
     pub cost_usd: Option<f64>,
     /// Decisions about the calls of the answer.
     pub decisions: Vec<AuditLine>,
-    /// Times that hooks took from the beginning of this step to the next.
+    /// Times of hooks that the journal tells of after the answer, in its task.
     pub hooks: Vec<HookTime>,
 }
 
@@ -189,14 +189,18 @@ fn spent(after: &[DurableEvent]) -> Option<(Tokens, f64)> {
     spent.next()
 }
 
-/// Returns the times of hooks that follow an answer, before the next one.
+/// Returns the times of hooks that follow an answer in its task, before the next one.
 fn hooks(after: &[DurableEvent]) -> Vec<HookTime> {
-    let until_next = after.iter().take_while(|event| answer(event).is_none());
-    let told = until_next.filter_map(|event| match &event.body {
-        DurableBody::Turn(TurnEvent::HooksTold { hooks }) => Some(hooks),
-        _ => None,
-    });
-    told.flatten().cloned().collect()
+    let is_next = |event: &&DurableEvent| {
+        answer(event).is_some() || event.body == DurableBody::Turn(TurnEvent::TurnStarted)
+    };
+    let mut times = Vec::new();
+    for event in after.iter().take_while(|event| !is_next(event)) {
+        if let DurableBody::Turn(TurnEvent::HooksTold { hooks }) = &event.body {
+            times.extend_from_slice(hooks);
+        }
+    }
+    times
 }
 
 /// Returns the decisions about the calls of an answer. Another answer may use their ids again.

@@ -40,10 +40,16 @@ impl OpenSessions {
     }
 }
 
-/// Returns the events that end the parts that were at work for a session.
+/// Returns the events that end the parts that were at work for a session. What the part of another chat does, which this one
+/// was copied from, belongs to that chat.
 async fn ends_of_parts(log: &Log) -> Result<Vec<DurableBody>, StoreError> {
     let mut ended = Vec::new();
     for (call, part) in log.conversation().sub_agents().at_work() {
+        let of_part = log.store().session(part).await?;
+        let parent = of_part.and_then(|summary| summary.parent);
+        if parent.as_ref() != Some(log.session()) {
+            continue;
+        }
         ended.extend(part_end(log.store(), call, part).await?);
     }
     Ok(ended)

@@ -207,7 +207,8 @@ fn task_with_a_part() -> [Vec<DurableEvent>; 2] {
         [
             (None, first),
             (Some("t2"), begun()),
-            (Some("t2"), cost(0.5)),
+            (Some("t2"), routed_cost(0.5, Some(0.75))),
+            (Some("t2"), compacted(folded(160_000, 40_000))),
             (Some("t2"), called("2", "left_click")),
             (Some("t2"), asked()),
             (Some("t2"), called("3", "left_click")),
@@ -230,6 +231,7 @@ async fn what_parts_used_counts_with_their_task() {
     let total = store.statistics(TimeZone::UTC).await.unwrap().total;
     let figures = (total.cost_usd, total.tool_calls, total.questions);
     assert_eq!((total.done, total.stopped, figures), (1, 1, (2.75, 3, 0)));
+    assert_eq!((total.saved_usd(), total.compactions), (Some(0.25), 1));
 }
 
 #[tokio::test]

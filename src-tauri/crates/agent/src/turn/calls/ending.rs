@@ -52,6 +52,11 @@ impl CallRunner<'_, '_> {
             let ended = form_ended(&running.prepared.call.call, FormEnd::Cancelled);
             self.turn.log.record(vec![ended]).await?;
         }
+        // However it ended, what it did and used is told.
+        let part = self.part_end(&running.prepared.call.call).await?;
+        if !part.is_empty() {
+            self.turn.log.record(part).await?;
+        }
         let result = match result {
             Some(Ok(CallWork::Submitted(ticket))) => return self.submitted(running, ticket).await,
             Some(Ok(CallWork::Answered(text))) => return self.record_answer(&running, text).await,
@@ -246,8 +251,10 @@ impl CallRunner<'_, '_> {
         self.running.abort_all();
         // What becomes of them is recorded below: nobody waits for them.
         self.running.detach_all();
+        let mut cut_off: Vec<_> = std::mem::take(&mut self.at_work).into_values().collect();
+        cut_off.sort_by_key(|running| running.since);
         let mut events = Vec::new();
-        for running in std::mem::take(&mut self.at_work).into_values() {
+        for running in cut_off {
             events.extend(self.part_end(&running.prepared.call.call).await?);
             events.extend(self.interruption(&running));
         }

@@ -251,14 +251,12 @@ impl CallRunner<'_, '_> {
         }
     }
 
-    /// Records what a sub-agent did and used, and its result unless the call was cut off meanwhile.
+    /// Records the result of a part, unless its call was cut off meanwhile.
     pub(super) async fn end_part(
         &mut self,
         running: RunningCall,
         report: SubAgentReport,
     ) -> Result<(), StoreError> {
-        let ended = self.part_end(&running.prepared.call.call).await?;
-        self.turn.log.record(ended).await?;
         if self.work.is_cancelled() {
             return self.end_interrupted(running).await;
         }

@@ -34,6 +34,10 @@ pub(super) fn error_in(body: &str) -> Option<Value> {
 
 fn bare_error(body: &str) -> Option<Value> {
     let mut error: Value = serde_json::from_str(body).ok()?;
+    // A list would pass for the fields of an object.
+    if !error.is_object() {
+        return None;
+    }
     if let Some(faults) = faults_in(&error) {
         return Some(faults);
     }
@@ -49,6 +53,9 @@ fn bare_error(body: &str) -> Option<Value> {
 
 /// Returns the faults of a request as a sentence.
 fn faults_in(value: &Value) -> Option<Value> {
-    let FaultyRequest { detail } = FaultyRequest::deserialize(value).ok()?;
+    let FaultyRequest { detail } = match value.is_object() {
+        true => FaultyRequest::deserialize(value).ok()?,
+        false => return None,
+    };
     Some(Value::from(Value::from(detail).to_string()))
 }

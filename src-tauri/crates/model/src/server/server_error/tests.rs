@@ -77,6 +77,7 @@ fn errors_without_a_wrapper_are_read() {
         r#"{"object":"list","message":"m"}"#,
         RecoveryHint::FixAddress,
     );
+    check(404, r#"["error",[[1]]]"#, RecoveryHint::FixAddress);
 }
 
 #[test]

@@ -20,10 +20,10 @@ pub(crate) struct Fact {
 /// Value of an event that counts.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum FactKind {
-    /// A chat, or a session that works on a part of a chat's task.
+    /// A chat, or a session that works on a part of the task of its parent.
     Started {
         kind: TaskKind,
-        is_part: bool,
+        parent: Option<SessionId>,
     },
     Set(TaskKind),
     Begun,
@@ -35,6 +35,23 @@ pub(crate) enum FactKind {
     Question,
     Compacted(Option<CompactedTokens>),
     Verdict(Feedback),
+}
+
+impl FactKind {
+    /// True for what a task learns only from the sessions that work on its parts; cost and calls it tells of itself.
+    pub(crate) fn is_told_by_parts(&self) -> bool {
+        match self {
+            Self::Cost(_) | Self::Compacted(_) => true,
+            Self::Started { .. }
+            | Self::Set(_)
+            | Self::Begun
+            | Self::Ended(_)
+            | Self::Part(_)
+            | Self::ToolCall
+            | Self::Question
+            | Self::Verdict(_) => false,
+        }
+    }
 }
 
 /// Cost of a request in US dollars.
@@ -140,13 +157,13 @@ fn part_cost(row: &Row<'_>) -> Result<PartCost, Box<dyn std::error::Error>> {
     Ok(PartCost { usd, tool_calls })
 }
 
-/// Reads the options that a session began with, and whether it works for another.
+/// Reads the options that a session began with, and the one that it works for.
 fn started(row: &Row<'_>) -> Result<FactKind, Box<dyn std::error::Error>> {
     let values: String = row.get("value")?;
     let (model, mode, parent): (String, Mode, Option<String>) = serde_json::from_str(&values)?;
     Ok(FactKind::Started {
         kind: kind_of(model, mode),
-        is_part: parent.is_some(),
+        parent: parent.map(SessionId::new),
     })
 }
 
