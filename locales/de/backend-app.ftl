@@ -25,6 +25,7 @@ app-region-busy = Sie wählen schon einen Teil des Bildschirms aus.
 
 ## Chats
 app-chat-not-offered = Dieser Chat steht nicht mehr in der Liste. Öffnen Sie ihn im Fenster.
+app-settings-are-fine = Die Einstellungen sind lesbar. Ändern Sie sie im Fenster.
 app-chat-not-kept = Der neue Chat wurde nicht gespeichert. Versuchen Sie es noch einmal.
 app-copy-not-kept = Die Kopie des Chats wurde nicht gespeichert. Versuchen Sie es noch einmal.
 app-import-not-kept = Der importierte Chat wurde nicht gespeichert. Versuchen Sie es noch einmal.

@@ -31,6 +31,7 @@ app-region-busy = You are already choosing a part of the screen.
 
 ## Chats
 app-chat-not-offered = This chat is no longer in the list. Open it in the window.
+app-settings-are-fine = The settings can be read. Change them in the window.
 app-chat-not-kept = The new chat wasn't saved. Try again.
 app-copy-not-kept = The copy of the chat wasn't saved. Try again.
 app-import-not-kept = The imported chat wasn't saved. Try again.

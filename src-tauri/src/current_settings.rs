@@ -40,6 +40,7 @@ impl CurrentSettings {
 
     /// Reads the file again: the person may have mended it.
     pub(crate) fn read_again(&self) -> ReadSettings {
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         self.hold(Settings::read(&self.file))
     }
 

@@ -13,7 +13,7 @@ pub(super) mod servers;
 use super::{Backend, result_files::open_document};
 use crate::{App, current_settings::ReadSettings, error::UiError, models, qube};
 use desktop::{Chord, Masks};
-use localization::LocalizedText;
+use localization::{LocalizedText, localized};
 use model::{
     claude::{Claude, ModelListing},
     server::Server,
@@ -89,9 +89,12 @@ pub(crate) async fn restore_settings(app: Backend<'_>) -> Result<SettingsView, U
     Ok(view(&app, &read))
 }
 
-/// Opens the settings file in the person's own program for it.
+/// Opens a settings file that can't be read in the person's own program for it.
 #[tauri::command]
 pub(crate) async fn open_settings_file(app: Backend<'_>) -> Result<(), UiError> {
+    if app.settings().as_ref().is_ok() {
+        return Err(UiError::bad_request(localized!("app-settings-are-fine")));
+    }
     let file = app.home().settings();
     spawn_blocking(move || open_document(&file)).await?
 }

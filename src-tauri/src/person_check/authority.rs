@@ -58,8 +58,10 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         | "watch_session" => Authority::None,
         // Arranges windows, and what is shown in them.
         "drag_strip" | "finish_region" | "fit_strip" | "label_session" | "open_link"
-        | "open_settings_file" | "pin_session" | "quick_ask_close" | "quick_ask_open"
-        | "rename_session" | "show_main" | "show_result" | "tell_words" => Authority::None,
+        | "pin_session" | "quick_ask_close" | "quick_ask_open" | "rename_session" | "show_main"
+        | "show_result" | "tell_words" => Authority::None,
+        // Shows a file of the person's in their own program for it, and only where Qilbee can't read it.
+        "open_settings_file" => Authority::None,
         // Prepares a message, which is sent with a press.
         "forget_attachment" | "forget_screenshots" | "mark_attachment" | "store_attachment"
         | "take_screenshot" => Authority::None,

@@ -49,7 +49,7 @@ pub(crate) struct RecentChat {
 #[derive(Default)]
 pub(crate) struct QuickPrompt(Mutex<Opened>);
 
-/// What it was opened with.
+/// Content that it was opened with.
 #[derive(Default)]
 struct Opened {
     front: Option<FrontWindow>,

@@ -128,7 +128,10 @@ export function QuickPrompt() {
             disabled={empty || sending}
           />
         </div>
-        <RecentChats chats={chats} list={list} open={open} leave={() => box.current?.focus()} />
+        {/* Opening one would throw away what is written. */}
+        {empty && (
+          <RecentChats chats={chats} list={list} open={open} leave={() => box.current?.focus()} />
+        )}
         <footer className={styles.foot}>
           {front !== null && quotes.length === 0 && (
             <label className={styles.picture} title={front.title || front.app}>

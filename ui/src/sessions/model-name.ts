@@ -22,7 +22,8 @@ export function modelName(id: string, models: readonly ModelInfo[]): string {
   const given = models.find((one) => one.id === id)?.name ?? id;
   if (given !== id) return given;
   const name = nameFromId(id);
-  const isShared = models.some((one) => one.id !== id && nameFromId(one.id) === name);
+  const nameOf = (one: ModelInfo) => (one.name === one.id ? nameFromId(one.id) : one.name);
+  const isShared = models.some((one) => one.id !== id && nameOf(one) === name);
   return isShared ? id : name;
 }
 

@@ -2,16 +2,15 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "sub_agents/tree.rs"]
+mod tree;
 #[path = "sub_agents/trust.rs"]
 mod trust;
 
-use protocol::{
-    Answer, CallEvent, Command, Domain, Event, Grant, Mode, PauseReason, SessionEvent,
-    SessionOptions, TurnEvent,
-};
+use protocol::{Answer, CallEvent, Command, Domain, Grant, Mode, SessionOptions};
 use serde_json::json;
 use std::sync::{Arc, PoisonError};
-use testkit::{Reply, ScriptedTool, SessionHarness, TakeoverSource, check_transcript};
+use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript};
 use tools::DelegateTool;
 
 async fn harness(
@@ -59,6 +58,11 @@ fn result(harness: &SessionHarness, of: &str) -> String {
         .next()
         .map(|(_, end)| end.to_owned())
         .unwrap_or_default()
+}
+
+fn end_of(story: &str) -> &str {
+    let last = story.lines().next_back().unwrap_or_default();
+    last.split_once(' ').map_or("", |(_, end)| end)
 }
 
 #[tokio::test]
@@ -180,116 +184,7 @@ async fn a_refused_call_of_a_part_is_not_run() {
     );
 }
 
-/// Three sessions, one below the other; the lowest is in a call of this tool.
-async fn tree(tool: ScriptedTool, name: &str) -> [SessionHarness; 3] {
-    let replies = vec![
-        delegates("c1", "Upper part"),
-        delegates("d1", "Lower part"),
-        uses("e1", name),
-        Reply::says("Lower done."),
-        Reply::says("Upper done."),
-        Reply::says("All done."),
-    ];
-    let mut chat = harness(replies, vec![tool], |_| {}).await;
-    chat.user("Go").await;
-    let mut upper = sub_agent(&mut chat, "c1").await;
-    let mut lower = sub_agent(&mut upper, "d1").await;
-    lower
-        .until(|event| matches!(event.as_call(), Some(CallEvent::ToolStarted { .. })))
-        .await;
-    [chat, upper, lower]
-}
-
-fn end_of(story: &str) -> &str {
-    let last = story.lines().next_back().unwrap_or_default();
-    last.split_once(' ').map_or("", |(_, end)| end)
-}
-
-#[tokio::test]
-async fn stop_reaches_all_parts() {
-    let [mut chat, mut upper, mut lower] = tree(ScriptedTool::looking("hang"), "hang").await;
-    chat.command(Command::Stop).await;
-    for session in [&mut lower, &mut upper, &mut chat] {
-        assert_eq!(end_of(&session.turn_end().await), "turn_ended stopped");
-    }
-    assert!(
-        result(&chat, "c1").starts_with("interrupted"),
-        "{}",
-        chat.transcript()
-    );
-    assert!(result(&upper, "d1").starts_with("interrupted"));
-    assert!(chat.transcript().contains("sub_agent_ended c1"));
-}
-
-#[tokio::test]
-async fn a_part_is_paused_with_the_task() {
-    let tool = ScriptedTool::looking("held");
-    let release = tool.release();
-    let [mut chat, mut upper, mut lower] = tree(tool, "held").await;
-    chat.command(Command::Pause).await;
-    let is_paused = |event: &Event| {
-        let wanted = TurnEvent::Paused {
-            reason: PauseReason::Asked,
-        };
-        event.as_turn() == Some(&wanted)
-    };
-    chat.until(is_paused).await;
-    upper.until(is_paused).await;
-    release.add_permits(1);
-    // It holds before its next request.
-    lower.until(is_paused).await;
-    chat.command(Command::Resume).await;
-    for session in [&mut lower, &mut upper, &mut chat] {
-        assert_eq!(end_of(&session.turn_end().await), "turn_ended completed");
-    }
-}
-
-#[tokio::test]
-async fn a_takeover_pauses_the_whole_task() {
-    let tool = ScriptedTool::desktop("computer");
-    let human = tool.human();
-    let [mut chat, mut upper, mut lower] = tree(tool, "computer.hang").await;
-    human.take_over(TakeoverSource::Mouse);
-    let is_taken = |event: &Event| {
-        let wanted = TurnEvent::Paused {
-            reason: PauseReason::Takeover,
-        };
-        event.as_turn() == Some(&wanted)
-    };
-    for session in [&mut lower, &mut upper, &mut chat] {
-        session.until(is_taken).await;
-    }
-    chat.command(Command::Resume).await;
-    for session in [&mut lower, &mut upper, &mut chat] {
-        assert_eq!(end_of(&session.turn_end().await), "turn_ended completed");
-    }
-}
-
-#[tokio::test]
-async fn the_mode_of_the_task_holds_for_its_parts() {
-    let tool = ScriptedTool::looking("held");
-    let release = tool.release();
-    let [mut chat, _, mut lower] = tree(tool, "held").await;
-    let mut options = chat.sessions.options(chat.session.id()).await.unwrap();
-    options.mode = Mode::Observe;
-    chat.command(Command::SetOptions { options }).await;
-    let changed = lower
-        .until(|event| {
-            matches!(
-                event.as_session(),
-                Some(SessionEvent::OptionsChanged { .. })
-            )
-        })
-        .await;
-    let Some(SessionEvent::OptionsChanged { options }) = changed.as_session() else {
-        unreachable!("{changed:?}");
-    };
-    assert_eq!(options.mode, Mode::Observe);
-    release.add_permits(1);
-    chat.turn_end().await;
-}
-
-/// Whatever its person changes there, it talks to nobody.
+/// A part talks to nobody, whatever the person changes there.
 #[tokio::test]
 async fn other_kinds_of_tools_give_a_part_none_of_the_person() {
     let replies = vec![
@@ -324,14 +219,31 @@ async fn other_kinds_of_tools_give_a_part_none_of_the_person() {
     assert_eq!(told, [&all[..], &all[1..], &all, &["delegate"]]);
 }
 
+/// A copy of the chat begins where the part was at work; what the part does belongs to the chat that it works for.
 #[tokio::test]
-async fn deleting_a_chat_deletes_its_parts() {
-    let [mut chat, _, _] = tree(ScriptedTool::looking("look"), "look").await;
-    chat.turn_end().await;
+async fn a_copy_takes_nothing_of_a_part_that_goes_on() {
+    let replies = vec![
+        delegates("c1", "Look"),
+        uses("d1", "held"),
+        Reply::says("Seen."),
+        Reply::says("Done."),
+    ];
+    let tool = ScriptedTool::looking("held");
+    let release = tool.release();
+    let mut chat = harness(replies, vec![tool], |_| {}).await;
+    chat.user("Go").await;
+    let mut part = sub_agent(&mut chat, "c1").await;
+    part.until(|event| matches!(event.as_call(), Some(CallEvent::ToolStarted { .. })))
+        .await;
     let store = chat.sessions.store().clone();
-    assert_eq!(store.sessions().await.unwrap().len(), 3);
-    chat.sessions.delete(chat.session.id()).await.unwrap();
-    assert_eq!(store.sessions().await.unwrap(), []);
+    let so_far = store.all_events(chat.session.id()).await.unwrap();
+    let last = so_far.last().unwrap().seq;
+    let copy = chat.sessions.fork(chat.session.id(), last).await.unwrap();
+    let story = chat.over(copy).turn_end().await;
+    assert!(!story.contains("sub_agent_ended"), "{story}");
+    release.add_permits(1);
+    let story = chat.turn_end().await;
+    assert!(story.contains("sub_agent_ended c1"), "{story}");
 }
 
 /// Delegates one below the other as often as this, and checks what the deepest is told.

@@ -13,16 +13,17 @@ const LAST_GOOD: &str = ".last-good";
 /// End of the name of a file that was replaced because it could not be read.
 const BROKEN: &str = ".broken";
 
-/// Keeps a copy of the file if it is valid. Writes nothing where the copy says the same, or nothing was set yet.
+/// Keeps a copy of the file if it is valid: none where nothing is set, so that what was taken out never comes back.
 pub fn keep_last_good(file: &Path) -> Result<(), EditError> {
     let text = read_text(file)?;
     Settings::parse(file, &text)?;
     let copy = beside(file, LAST_GOOD);
-    let is_kept = fs::read_to_string(&copy).is_ok_and(|kept| kept == text);
-    if text.is_empty() || is_kept {
-        return Ok(());
-    }
-    replace(&copy, &text).map_err(|source| unwritable(&copy, source))
+    let kept = match text.is_empty() {
+        true => remove(&copy),
+        false if fs::read_to_string(&copy).is_ok_and(|kept| kept == text) => Ok(()),
+        false => replace(&copy, &text),
+    };
+    kept.map_err(|source| unwritable(&copy, source))
 }
 
 /// Returns true if there is a copy to restore.
@@ -50,6 +51,13 @@ fn copy_of(file: &Path) -> Option<(String, Settings)> {
     let text = fs::read_to_string(beside(file, LAST_GOOD)).ok()?;
     let settings = settings_file::parse(&text).ok()?;
     Some((text, settings))
+}
+
+fn remove(file: &Path) -> io::Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        removed => removed,
+    }
 }
 
 fn beside(file: &Path, end: &str) -> PathBuf {
@@ -148,6 +156,10 @@ mod tests {
                 named("config.toml.last-good", eight),
             ]
         );
+        fs::write(place.file(), "").unwrap();
+        keep_last_good(&place.file()).unwrap();
+        assert!(!has_last_good(&place.file()));
+        assert_eq!(place.all(), [named("config.toml", "")]);
     }
 
     #[test]

@@ -234,12 +234,12 @@ fn line_transport<R, W>(
     output: R,
     input: W,
     cut_off: &CutOff,
-) -> AsyncRwTransport<RoleClient, TextReader<LimitedReader<R>>, W>
+) -> AsyncRwTransport<RoleClient, LimitedReader<TextReader<R>>, W>
 where
     R: AsyncRead + Send + Unpin + 'static,
     W: AsyncWrite + Send + Unpin + 'static,
 {
-    let output = TextReader::new(LimitedReader::new(output, cut_off.clone()));
+    let output = LimitedReader::new(TextReader::new(output), cut_off.clone());
     // The reader has the limit, and its own reason.
     AsyncRwTransport::new_client(output, input).with_max_line_length(usize::MAX)
 }
