@@ -825,7 +825,7 @@ messages: Message[],
  */
 summed_up: boolean, 
 /**
- * Times that hooks took for it and what came of it.
+ * Times of hooks that the journal tells of after the answer, in its task.
  */
 hooks: Array<HookTime>, };
 
@@ -1698,7 +1698,7 @@ export interface Commands {
   change_setting: [{ change: SettingChange }, SettingsView];
   /** Puts back what the settings file said when it could be read last. */
   restore_settings: [Record<string, never>, SettingsView];
-  /** Opens the settings file in the person's own program for it. */
+  /** Opens a settings file that can't be read in the person's own program for it. */
   open_settings_file: [Record<string, never>, void];
   /** The models with their prices: as the provider lists them, or as this version knows them. */
   list_models: [Record<string, never>, Array<ModelListing>];
