@@ -1,4 +1,4 @@
-// A task of which a part is given away: what the part asks is asked in the chat, its steps stand under the call, and its
+// A task of which a helper does a part: what the part asks is asked in the chat, its steps stand under the call, and its
 // own chat leads back.
 
 import assert from "node:assert/strict";
@@ -18,7 +18,7 @@ test("a part of a task is asked about, followed and opened", async (context) => 
   const file = join(folder, "list.txt");
   const task = "Write the list of names";
   const claude = await scriptedClaude(context, [
-    { text: "I give it away.", calls: [{ id: "toolu_1", name: "delegate", input: { task } }] },
+    { text: "A helper writes it.", calls: [{ id: "toolu_1", name: "delegate", input: { task } }] },
     {
       text: "I write it.",
       calls: [{ id: "toolu_2", name: "write_file", input: { path: file, text: "Ada" } }],

@@ -1,4 +1,4 @@
-// A part of a task that was given away: its steps, and what is said where they can't be read.
+// A part of a task that a helper did: its steps, and what is said where they can't be read.
 
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -13,7 +13,7 @@ const CALL: Call = {
   id: "c1",
   name: "delegate",
   input: { task: "Write the list" },
-  sentence: "Give a part away",
+  sentence: "Let a helper do a part",
   state: "done",
   content: [{ kind: "text", text: "It has 12 names." }],
   part: "s2",

@@ -1,4 +1,4 @@
-// Parts of the task that are given away: what the part is, its steps as they are done, and the way to its own chat.
+// Parts of the task that a helper does: what the part is, its steps as they are done, and the way to its own chat.
 
 import { statusText } from "../sessions/turn-status";
 import { type Call, type History, runningTurn } from "../sessions/history";

@@ -1,10 +1,10 @@
-// A recorded session that gave a part of its task away, to a session that is gone.
+// A recorded session that let a helper do a part of its task, in a session that is gone.
 
 import { answers, at, begins, ends, type Moment, said } from "./recording";
 import { asks, newCall, runs, type Step } from "./steps";
 
 const PART: Step = {
-  wants: "Give a part away: Write the list of names",
+  wants: "Let a helper do a part: Write the list of names",
   did: "Part done: Write the list of names",
   tool: "delegate",
   domain: "chat",
@@ -18,7 +18,7 @@ export function partGone(): Moment[] {
   return [
     begins(),
     said("Write down who wrote to me this week, and sort the mails by name"),
-    ...answers("I give the list away and sort meanwhile.", true),
+    ...answers("A helper writes the list, and I sort meanwhile.", true),
     asks(call, PART),
     at(20, { type: "sub_agent_started", call, sub_agent: "gone" }),
     ...runs(call, PART),
