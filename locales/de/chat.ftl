@@ -213,6 +213,10 @@ ended-completed = Erledigt
 # $time (String): such as “14 s”.
 ended-completed-in = Erledigt in { $time }
 ended-stopped = Von Ihnen gestoppt
+# Ein Chat, der ab einem Schritt eines anderen begonnen wurde.
+ended-forked = Neuer Chat ab diesem Schritt
+# $title (String): des anderen Chats.
+ended-forked-from = Neuer Chat ab diesem Schritt von „{ $title }“
 ended-refused = Qilbee hat abgelehnt
 ended-max_steps = Gestoppt: Limit an Schritten erreicht
 ended-budget = Gestoppt: Limit erreicht

@@ -225,6 +225,10 @@ ended-completed = Done
 # $time (String): such as “14 s”.
 ended-completed-in = Done in { $time }
 ended-stopped = You stopped it
+# A chat that was begun from a step of another one.
+ended-forked = New chat from this step
+# $title (String): of the other chat.
+ended-forked-from = New chat from this step of “{ $title }”
 ended-refused = Qilbee declined
 ended-max_steps = Stopped: step limit reached
 ended-budget = Stopped: limit reached

@@ -570,6 +570,8 @@ export interface Messages {
   "ended-completed": {};
   "ended-completed-in": { time: string | number };
   "ended-stopped": {};
+  "ended-forked": {};
+  "ended-forked-from": { title: string | number };
   "ended-refused": {};
   "ended-max_steps": {};
   "ended-budget": {};
