@@ -3,7 +3,7 @@
 
 import type { DurableEvent, Event } from "../ipc/generated/protocol";
 import { fileChangesAfter } from "./file-changes";
-import { endOfTurn, forkedFrom } from "./fork";
+import { endedTurn, forkedFrom } from "./fork";
 import { grantsAfter } from "./grants";
 import { questionsAfter } from "./person-questions";
 import type { Call, CallScreen, Entry, History, Notice, Picture, Request, Turn } from "./history";
@@ -154,10 +154,7 @@ function closeApproval(
 }
 
 function endTurn(history: History, event: Extract<DurableEvent, { type: "turn_ended" }>): History {
-  const over = inTurn(history, event, (turn) => ({
-    ...turn,
-    ended: endOfTurn(turn, event, history.forkedFrom),
-  }));
+  const over = inTurn(history, event, (turn) => endedTurn(history, turn, event));
   return { ...over, approvals: [], paused: null, waiting: null };
 }
 

@@ -1,7 +1,7 @@
 // The place where a chat was continued in a new one. Pure.
 
 import type { DurableEvent } from "../ipc/generated/protocol";
-import type { EndOfTurn, ForkedFrom, Turn } from "./history";
+import type { ForkedFrom, History, Turn } from "./history";
 
 export function forkedFrom({
   forked_from: from,
@@ -10,11 +10,11 @@ export function forkedFrom({
 }
 
 /** A turn that was copied without its end was ended by the copying; nobody pressed Stop. */
-export function endOfTurn(
-  { firstSeq }: Turn,
-  { reason, ts, seq }: Extract<DurableEvent, { type: "turn_ended" }>,
-  from: ForkedFrom | null,
-): EndOfTurn {
-  const isCut = from !== null && firstSeq <= from.seq && seq > from.seq;
-  return { reason, at: ts, ...(isCut && { cutFrom: from.session }) };
+export function endedTurn(
+  { forkedFrom: from }: History,
+  turn: Turn,
+  { reason, ts: at, seq }: Extract<DurableEvent, { type: "turn_ended" }>,
+): Turn {
+  const isCut = from !== null && turn.firstSeq <= from.seq && seq > from.seq;
+  return { ...turn, ended: { reason, at, ...(isCut && { cutFrom: from.session }) } };
 }
