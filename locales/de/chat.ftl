@@ -229,6 +229,7 @@ ended-criterion = Beendet: Worauf gewartet wurde, ist da
 ## Was gerade geschieht
 activity-label = Aktivität
 activity-working = Arbeitet
+activity-next = Als Nächstes: { $step }
 activity-paused = Pausiert
 activity-taken-over = Sie haben die Kontrolle
 activity-waiting = Wartet
@@ -311,6 +312,7 @@ call-show-earlier = { $count ->
    *[other] { $count } frühere Schritte anzeigen
 }
 call-hide-earlier = Frühere Schritte ausblenden
+call-next = Nächster Schritt
 call-state-waiting = Als Nächstes
 call-state-asking = Wartet auf Ihre Antwort
 call-state-running = In Arbeit

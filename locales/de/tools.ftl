@@ -96,6 +96,7 @@ tool-delegate-did = Teilaufgabe erledigt: { $task }
 part-steps = Schritte dieser Teilaufgabe
 part-open = Diese Teilaufgabe öffnen
 part-unread = Die Schritte dieser Teilaufgabe lassen sich nicht zeigen.
+part-of = Teil von „{ $title }“
 part-back = Zurück zu „{ $title }“
 tool-recall-wants = Einen Teil eines früheren Ergebnisses lesen
 tool-recall-did = Einen Teil eines früheren Ergebnisses gelesen

@@ -241,6 +241,8 @@ ended-criterion = Ended: what it waited for is there
 ## Activity
 activity-label = Activity
 activity-working = Working
+# $step (String): what is to be done, as in “Write one.txt”.
+activity-next = Next: { $step }
 activity-paused = Paused
 activity-taken-over = You're in control
 activity-waiting = Waiting
@@ -325,6 +327,7 @@ call-show-earlier = Show { $count ->
    *[other] { $count } earlier steps
 }
 call-hide-earlier = Hide earlier steps
+call-next = Next step
 call-state-waiting = Next
 call-state-asking = Waiting for your answer
 call-state-running = Working

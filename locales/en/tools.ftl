@@ -96,6 +96,7 @@ tool-delegate-did = Part done: { $task }
 part-steps = Steps of this part
 part-open = Open this part
 part-unread = The steps of this part can't be shown.
+part-of = Part of “{ $title }”
 part-back = Back to “{ $title }”
 tool-recall-wants = Read part of an earlier result
 tool-recall-did = Read part of an earlier result
