@@ -299,6 +299,14 @@ export function currentActivity({ entries }: Turn): Call | undefined {
   );
 }
 
+/** The step that comes first once a held task goes on; nothing where none is known yet. */
+export function nextStep(history: History): Call | undefined {
+  if (history.paused === null) return undefined;
+  const entries = runningTurn(history)?.entries ?? [];
+  const calls = entries.flatMap((entry) => (entry.kind === "call" ? [entry.call] : []));
+  return calls.find(({ state }) => state === "waiting");
+}
+
 function isLook({ domain, effect }: Call): boolean {
   return domain === "desktop" && effect === "observe";
 }

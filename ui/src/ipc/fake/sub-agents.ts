@@ -1,7 +1,7 @@
-// A recorded session that let a helper do a part of its task, in a session that is gone.
+// Recorded sessions with parts of a task: one that let a helper do a part, in a session that is gone, and a part itself.
 
 import { answers, at, begins, ends, type Moment, said } from "./recording";
-import { asks, newCall, runs, type Step } from "./steps";
+import { asks, does, newCall, runs, type Step } from "./steps";
 
 const PART: Step = {
   wants: "Let a helper do a part: Write the list of names",
@@ -26,3 +26,22 @@ export function partGone(): Moment[] {
     ends("completed"),
   ];
 }
+
+/** The part itself, as it stands in its own chat. */
+export function part(): Moment[] {
+  return [
+    begins(),
+    said("Write the list of names into ~/names.txt"),
+    ...does(LIST),
+    ...answers("The list is in ~/names.txt. It has 12 names."),
+    ends("completed"),
+  ];
+}
+
+const LIST: Step = {
+  wants: "Write the file ~/names.txt",
+  did: "Wrote the file ~/names.txt",
+  tool: "write_file",
+  domain: "files",
+  input: { path: "~/names.txt", text: "Ada\nGrace" },
+};
