@@ -40,21 +40,24 @@ function Activity({ turn }: { turn: Turn }) {
       <span className={styles.pulse} aria-hidden="true" />
       <p className={styles.words}>
         <strong>{stopping ? text("activity-stopping") : state}</strong>
-        {next !== undefined ? (
-          // Who decides about it reads it whole.
-          <span className={styles.next}>{text("activity-next", { step: sentenceOf(next) })}</span>
-        ) : waiting === null ? (
-          <span className={styles.what} title={partText(turn)}>
-            {whatNow(turn)}
-          </span>
-        ) : (
+        {waiting !== null ? (
           <span className={styles.what} title={messageText(waiting.reason)}>
             {limitName(waiting)}
           </span>
+        ) : (
+          next === undefined && (
+            <span className={styles.what} title={partText(turn)}>
+              {whatNow(turn)}
+            </span>
+          )
         )}
         <Elapsed since={turn.started} />
         <TaskMeter turn={turn} />
       </p>
+      {/* Who decides about it reads it whole. */}
+      {next !== undefined && (
+        <p className={styles.next}>{text("activity-next", { step: sentenceOf(next) })}</p>
+      )}
       {waiting !== null && !held && (
         <Button onClick={() => settingsOpenAt.set("budget")}>
           {text("activity-change-limit")}
