@@ -2,6 +2,7 @@
 
 budget-choice = Limit der Aufgabe
 budget-none = Kein Limit
+budget-none-chosen = Kein Aufgabenlimit
 budget-none-text = Diese Aufgabe hat keine eigene Grenze. Eine Grenze pro Tag in den Einstellungen gilt trotzdem.
 budget-up-to = Bis { $amount }
 budget-preset = Bei { $amount } anhalten und fragen

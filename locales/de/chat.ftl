@@ -213,6 +213,10 @@ ended-completed = Erledigt
 # $time (String): such as “14 s”.
 ended-completed-in = Erledigt in { $time }
 ended-stopped = Von Ihnen gestoppt
+# Ein Chat, der ab einem Schritt eines anderen begonnen wurde.
+ended-forked = Neuer Chat ab diesem Schritt
+# $title (String): des anderen Chats.
+ended-forked-from = Neuer Chat ab diesem Schritt von „{ $title }“
 ended-refused = Qilbee hat abgelehnt
 ended-max_steps = Gestoppt: Limit an Schritten erreicht
 ended-budget = Gestoppt: Limit erreicht
@@ -225,6 +229,7 @@ ended-criterion = Beendet: Worauf gewartet wurde, ist da
 ## Was gerade geschieht
 activity-label = Aktivität
 activity-working = Arbeitet
+activity-next = Als Nächstes: { $step }
 activity-paused = Pausiert
 activity-taken-over = Sie haben die Kontrolle
 activity-waiting = Wartet
@@ -307,6 +312,7 @@ call-show-earlier = { $count ->
    *[other] { $count } frühere Schritte anzeigen
 }
 call-hide-earlier = Frühere Schritte ausblenden
+call-next = Nächster Schritt
 call-state-waiting = Als Nächstes
 call-state-asking = Wartet auf Ihre Antwort
 call-state-running = In Arbeit

@@ -219,10 +219,10 @@ agent-part-error = Something failed.
 agent-part-unanswered = A question came up, and nobody could be asked.
 agent-part-closed = The chat was closed in the middle of it.
 # $most (Number): sessions one below the other.
-agent-part-too-deep = This works on a part of a task itself, { $most } below the chat: a part of it cannot be given away again. Do it here.
+agent-part-too-deep = This works on a part of a task itself, { $most } below the chat: a helper cannot be given a part of it. Do it here.
 # $most (Number): parts.
-agent-part-too-many = { $most } parts are being worked on already. Nothing was begun: give this one away when one of them is done.
-agent-part-nothing-left = Too little is left of the limits of this task to give a part of it away. Nothing was begun: do what you can here.
+agent-part-too-many = { $most } helpers are at work already. Nothing was begun: let a helper do this part when one of them is done.
+agent-part-nothing-left = Too little is left of the limits of this task to let a helper do a part of it. Nothing was begun: do what you can here.
 # $profile (String): the name that was asked for.
 agent-part-no-profiles = There is no profile called “{ $profile }” here. Leave “profile” out.
 # $profile (String): the name that was asked for.

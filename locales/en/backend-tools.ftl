@@ -344,9 +344,9 @@ tools-ask-did = You answered: { $answer }
 tools-ask-unanswered = Nobody answered, so it goes on without an answer
 tools-ask-only-in-chat = Only a chat can ask the person. Nothing was asked.
 # $task (String): the part, in one line.
-tools-delegate-wants = Give a part away: { $task }
-tools-delegate-invalid-wants = Give a part of the task away
-tools-delegate-only-in-chat = Only a chat can give a part of its task away. Nothing was begun.
+tools-delegate-wants = Let a helper do a part: { $task }
+tools-delegate-invalid-wants = Let a helper do a part of the task
+tools-delegate-only-in-chat = Only a chat can let a helper do a part of its task. Nothing was begun.
 tools-suggest-wants = Suggest next steps
 tools-suggest-did = Next steps suggested
 tools-name-chat-wants = Give the chat a title

@@ -2,6 +2,8 @@
 
 budget-choice = Task limit
 budget-none = No limit
+# Stands alone, also below the words about another limit.
+budget-none-chosen = No task limit
 budget-none-text = This task has no limit of its own. A limit per day in the settings holds all the same.
 budget-up-to = Up to { $amount }
 budget-preset = Stop and ask at { $amount }

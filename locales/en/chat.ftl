@@ -225,6 +225,10 @@ ended-completed = Done
 # $time (String): such as “14 s”.
 ended-completed-in = Done in { $time }
 ended-stopped = You stopped it
+# A chat that was begun from a step of another one.
+ended-forked = New chat from this step
+# $title (String): of the other chat.
+ended-forked-from = New chat from this step of “{ $title }”
 ended-refused = Qilbee declined
 ended-max_steps = Stopped: step limit reached
 ended-budget = Stopped: limit reached
@@ -237,6 +241,8 @@ ended-criterion = Ended: what it waited for is there
 ## Activity
 activity-label = Activity
 activity-working = Working
+# $step (String): what is to be done, as in “Write one.txt”.
+activity-next = Next: { $step }
 activity-paused = Paused
 activity-taken-over = You're in control
 activity-waiting = Waiting
@@ -321,6 +327,7 @@ call-show-earlier = Show { $count ->
    *[other] { $count } earlier steps
 }
 call-hide-earlier = Hide earlier steps
+call-next = Next step
 call-state-waiting = Next
 call-state-asking = Waiting for your answer
 call-state-running = Working

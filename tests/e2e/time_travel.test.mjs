@@ -36,7 +36,7 @@ test("a step can be gone back to, and the chat gone on with from there", async (
   await page.click("button", text("screen-continue-here"));
   await page.byText(text("screen-continue-ask"));
   await page.click("button", text("screen-continue-go"));
-  await page.byText(/^You stopped it · /);
+  await page.byText(new RegExp(`^${text("ended-forked")}`));
   await page.until("the new chat beside the old one", async () => {
     // The new one begins before the model gave a title.
     const chats = await page.allByRole("button", new RegExp(`^(${PRACTICE_CHAT}|${PROMPT})`));

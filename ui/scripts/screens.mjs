@@ -5,6 +5,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { axeViolations } from "./axe.mjs";
+import { drawingFaults } from "./drawing_faults.mjs";
 import { resize, ROOT, THEMES, withScenes } from "./browser.mjs";
 import { answersOutOfSight, lookAtAnswers } from "./answers_in_sight.mjs";
 import { ACTIONS, NARROW_ACTIONS, SCENES } from "./scenes.mjs";
@@ -171,6 +172,7 @@ async function look(browser, colorScheme, what, sizes, locale = "en-US") {
     await checkWidth(page, here);
     await checkSend(page, here);
     await checkClipped(page, here);
+    for (const fault of await drawingFaults(page)) problems.push(`${here}: ${fault}`);
     await checkScrolled(page, here);
     if (what.action === undefined) await checkAnswers(page, here);
   }

@@ -4,7 +4,7 @@ import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ChatPane } from "./chat-pane";
 import type { EventBody } from "./ipc/generated/protocol";
-import { drawWindow } from "./test-window";
+import { drawWindow, SUMMARY } from "./test-window";
 import { text } from "./texts";
 import { endInSight } from "./transcript/end-in-sight";
 import { loadLater } from "./ui/later";
@@ -81,4 +81,20 @@ test("a task that ended before is no receipt", async () => {
   const past: EventBody[] = [{ type: "turn_started" }, { type: "turn_ended", reason: "completed" }];
   await drawWindow(<ChatPane chats={undefined} screen={NOTHING_BESIDE} />, { past });
   expect(form()).toBe("compose");
+});
+
+test("a part of a task names the chat that it belongs to, and leads back to it", async () => {
+  const sessions = [
+    { ...SUMMARY, title: "The list", parent: "s2" },
+    { ...SUMMARY, id: "s2", title: "Mails of the week" },
+  ];
+  const { user } = await drawWindow(<ChatPane chats={undefined} screen={NOTHING_BESIDE} />, {
+    past: [],
+    backend: { listSessions: async () => sessions },
+  });
+  const title = "Mails of the week";
+  expect(screen.getByText(text("part-of", { title }))).toBeVisible();
+  await user.click(screen.getByRole("button", { name: text("part-back", { title }) }));
+  expect(screen.getByRole("heading", { name: title })).toBeVisible();
+  expect(screen.queryByText(text("part-of", { title }))).toBe(null);
 });

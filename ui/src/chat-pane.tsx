@@ -135,18 +135,26 @@ function Title({ session }: SessionProps) {
   return (
     <>
       {summary?.parent !== undefined && <BackToTask session={summary.parent} />}
-      <h1 dir="auto" className={styles.title}>
-        {title || nothing}
-      </h1>
+      <div className={styles.head}>
+        {summary?.parent !== undefined && <PartOf session={summary.parent} />}
+        <h1 dir="auto" className={styles.title}>
+          {title || nothing}
+        </h1>
+      </div>
       <Labels of={summary} />
     </>
   );
 }
 
-/** From a part of a task back to the chat it was given away in. */
+function PartOf({ session }: { session: SessionId }) {
+  const title = useTitle(session);
+  return <p className={styles.partOf}>{text("part-of", { title })}</p>;
+}
+
+/** From a part of a task back to the chat whose task it is. */
 function BackToTask({ session }: { session: SessionId }) {
   const workspace = useWorkspace();
-  const title = useSummary(session)?.title ?? "";
+  const title = useTitle(session);
   return (
     <IconButton
       icon="left"
@@ -154,6 +162,10 @@ function BackToTask({ session }: { session: SessionId }) {
       onClick={() => workspace.select(session)}
     />
   );
+}
+
+function useTitle(session: SessionId): string {
+  return useSummary(session)?.title || text("sidebar-untitled");
 }
 
 function Conversation({ session }: { session: SessionWatch }) {

@@ -90,6 +90,15 @@ export function stackedTitles() {
   return numbers.map((number) => listed.find(({ id }) => Number(id) === number)?.title ?? "");
 }
 
+/** @returns {string} the colour of one pixel of a window's content on the screen, as #RRGGBB */
+export function pixelOf(id, { x, y }) {
+  const told = must("import", [
+    ...["-silent", "-window", id, "-crop", `1x1+${x}+${y}`],
+    ...["-depth", "8", "txt:-"],
+  ]);
+  return /#[0-9A-F]{6}/.exec(told)?.[0] ?? "";
+}
+
 /** Saves what one window shows as target/screens/NAME.png, as far as no other covers it. */
 export function windowPicture(id, name) {
   mkdirSync(screensFolder, { recursive: true });

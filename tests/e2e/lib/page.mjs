@@ -9,11 +9,14 @@ import {
   bringToFront,
   contentPlace,
   isMinimized,
+  pixelOf,
+  placeOf,
   stackedTitles,
   windowPicture,
   windowTitled,
 } from "./desktop.mjs";
 import { isAtRest } from "../../../scripts/lib/at_rest.mjs";
+import { isMark, markPlaces, SET_MARK, TAKE_MARK_AWAY } from "./paint_mark.mjs";
 import { person } from "./person.mjs";
 
 const FIND_LIMIT_MS = 10_000;
@@ -170,7 +173,20 @@ export class Page {
     // A picture in the middle of a movement shows what nobody has in sight for longer than a blink.
     await this.until("the page to be at rest", () => this.browser.executeScript(isAtRest));
     await this.painted();
-    return windowPicture(windowTitled(await this.browser.getTitle()), name);
+    const window = windowTitled(await this.browser.getTitle());
+    await this.#onScreen(window);
+    return windowPicture(window, name);
+  }
+
+  /** Waits until the screen shows what the page holds: frames are drawn in their order, so one with a mark shows all that
+   * came before the mark, and so does the next one without it. */
+  async #onScreen(window) {
+    const places = markPlaces(placeOf(window));
+    const isMarked = () => places.some((place) => isMark(pixelOf(window, place)));
+    await this.browser.executeScript(SET_MARK);
+    await this.until("the mark to be on the screen", isMarked, DRAW_LIMIT_MS);
+    await this.browser.executeScript(TAKE_MARK_AWAY);
+    await this.until("the mark to be gone from the screen", () => !isMarked(), DRAW_LIMIT_MS);
   }
 
   /** The frame after a change is only there after two animation frames; a window that is away draws none. */

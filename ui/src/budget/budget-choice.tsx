@@ -58,7 +58,7 @@ export function BudgetChoice({ className }: { className: string | undefined }) {
         <span className="visually-hidden">{text("budget-choice")}: </span>
         <span className={running ? "visually-hidden" : undefined}>
           {limit === undefined
-            ? text("budget-none")
+            ? text("budget-none-chosen")
             : text("budget-up-to", { amount: limitWords(limit) })}
         </span>
         <Icon name="down" size={12} />

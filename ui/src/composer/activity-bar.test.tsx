@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { EventBody } from "../ipc/generated/protocol";
 import { drawWindow } from "../test-window";
 import { ActivityBar } from "./activity-bar";
+import { Transcript } from "../transcript/transcript";
 import { useStopKeys } from "./use-stop-keys";
 import { text } from "../texts";
 import { clockTime } from "../ui/format";
@@ -64,4 +65,34 @@ test("a wait for the person's own limit says until when, and leads to the limit"
   expect(screen.getByText(text("activity-hourly-limit"))).toBeVisible();
   expect(screen.getByRole("button", { name: text("activity-change-limit") })).toBeVisible();
   expect(screen.getByRole("button", { name: text("activity-stop") })).toBeVisible();
+});
+
+test("a held task says whole which step comes next, and its row is marked", async () => {
+  const asks = (call: string): EventBody => ({
+    type: "tool_call",
+    call,
+    name: "write_file",
+    input: { path: `~/${call}.txt`, text: "x" },
+    sentence: `Write ${call}.txt`,
+    domain: "files",
+    effect: "write",
+  });
+  const past: EventBody[] = [...RUNNING, asks("one"), asks("two")];
+  const { emit } = await drawWindow(
+    <>
+      <Transcript />
+      <ActivityBar />
+    </>,
+    { past },
+  );
+  const marked = () =>
+    screen
+      .queryAllByText(text("call-next"))
+      .map((mark) => mark.closest<HTMLElement>("[data-call]")?.dataset["call"]);
+  expect(marked()).toEqual([]);
+  act(() => emit({ type: "paused", reason: "breakpoint" }));
+  expect(screen.getByText(text("activity-next", { step: "Write one.txt" }))).toBeVisible();
+  expect(marked()).toEqual(["one"]);
+  act(() => emit({ type: "resumed" }, { type: "tool_started", call: "one" }));
+  expect(marked()).toEqual([]);
 });

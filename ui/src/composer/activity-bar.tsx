@@ -3,7 +3,7 @@
 
 import { TaskMeter } from "../budget/task-meter";
 import type { Wait } from "../ipc/generated/protocol";
-import { type History, isAsking, currentActivity, type Turn } from "../sessions/history";
+import { currentActivity, type History, isAsking, nextStep, type Turn } from "../sessions/history";
 import { partNumber, partText, statusText } from "../sessions/turn-status";
 import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { settingsOpenAt } from "../settings/open-settings";
@@ -29,6 +29,7 @@ function Activity({ turn }: { turn: Turn }) {
   const waiting = useHistory((history) => history.waiting);
   const state = useHistory(stateText);
   const held = paused !== null;
+  const next = useHistory(nextStep);
 
   return (
     <section
@@ -39,18 +40,24 @@ function Activity({ turn }: { turn: Turn }) {
       <span className={styles.pulse} aria-hidden="true" />
       <p className={styles.words}>
         <strong>{stopping ? text("activity-stopping") : state}</strong>
-        {waiting === null ? (
-          <span className={styles.what} title={partText(turn)}>
-            {whatNow(turn)}
-          </span>
-        ) : (
+        {waiting !== null ? (
           <span className={styles.what} title={messageText(waiting.reason)}>
             {limitName(waiting)}
           </span>
+        ) : (
+          next === undefined && (
+            <span className={styles.what} title={partText(turn)}>
+              {whatNow(turn)}
+            </span>
+          )
         )}
         <Elapsed since={turn.started} />
         <TaskMeter turn={turn} />
       </p>
+      {/* Who decides about it reads it whole. */}
+      {next !== undefined && (
+        <p className={styles.next}>{text("activity-next", { step: sentenceOf(next) })}</p>
+      )}
       {waiting !== null && !held && (
         <Button onClick={() => settingsOpenAt.set("budget")}>
           {text("activity-change-limit")}

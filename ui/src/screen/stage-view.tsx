@@ -1,10 +1,12 @@
 // The stage: the picture of the screen, or the page, change, folder or output that the step in view is about.
 
+import type { ComponentType } from "react";
 import type { Call } from "../sessions/history";
 import { text } from "../texts";
 import { ResultBody } from "../tool-renderers/any-body";
-import { rendererOf } from "../tool-renderers/renderer-of";
+import { rendererOf, sentenceOfCall } from "../tool-renderers/renderer-of";
 import { plainSentence } from "../tool-renderers/sentence";
+import type { BodyProps } from "../tool-renderers/tool-renderer";
 import { CompareScreens, screensOf } from "./compare-screens";
 import { screenAt } from "./frames";
 import { type Glide, ScreenPicture } from "./screen-picture";
@@ -52,10 +54,10 @@ export function StageView({
 }
 
 function CallOnStage({ call }: { call: Call }) {
-  const Body = rendererOf(call).Body ?? ResultBody;
+  const Body: ComponentType<BodyProps> = rendererOf(call).Body ?? ResultBody;
   return (
     <dl className={styles.sheet} aria-label={text("screen-sheet")}>
-      <Body call={call} />
+      <Body call={call} told={sentenceOfCall} />
     </dl>
   );
 }

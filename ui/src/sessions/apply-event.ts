@@ -3,6 +3,7 @@
 
 import type { DurableEvent, Event } from "../ipc/generated/protocol";
 import { fileChangesAfter } from "./file-changes";
+import { endedTurn, forkedFrom } from "./fork";
 import { grantsAfter } from "./grants";
 import { questionsAfter } from "./person-questions";
 import type { Call, CallScreen, Entry, History, Notice, Picture, Request, Turn } from "./history";
@@ -29,7 +30,7 @@ export function applyEvent(history: History, event: Event): History {
 function change(history: History, event: DurableEvent): History {
   switch (event.type) {
     case "session_started":
-      return { ...history, options: event.options };
+      return { ...history, options: event.options, forkedFrom: forkedFrom(event) };
     case "options_changed":
       return addModelLine({ ...history, options: event.options }, event);
     case "turn_started":
@@ -153,8 +154,7 @@ function closeApproval(
 }
 
 function endTurn(history: History, event: Extract<DurableEvent, { type: "turn_ended" }>): History {
-  const ended = { reason: event.reason, at: event.ts };
-  const over = inTurn(history, event, (turn) => ({ ...turn, ended }));
+  const over = inTurn(history, event, (turn) => endedTurn(history, turn, event));
   return { ...over, approvals: [], paused: null, waiting: null };
 }
 

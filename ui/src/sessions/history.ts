@@ -39,6 +39,8 @@ export interface History {
   /** The number of the last event folded in; 0 before the first. */
   lastSeq: number;
   options: SessionOptions | null;
+  /** Null for a chat that is no copy. */
+  forkedFrom: ForkedFrom | null;
   turns: readonly Turn[];
   /** Questions nobody has answered yet, oldest first. */
   approvals: readonly Approval[];
@@ -62,6 +64,12 @@ export interface History {
   reasoned: readonly string[];
 }
 
+/** The chat that a new one was copied from, and the last event that was copied. */
+export interface ForkedFrom {
+  session: SessionId;
+  seq: number;
+}
+
 export interface Turn {
   /** Absent when the events carried no turn. */
   id: TurnId | undefined;
@@ -73,13 +81,20 @@ export interface Turn {
   begun: boolean;
   started: string;
   /** Absent while it runs. */
-  ended: { reason: TurnEnd; at: string } | undefined;
+  ended: EndOfTurn | undefined;
   costUsd: number;
   /** The last request to the model that was answered. */
   request?: Request;
   entries: readonly Entry[];
   /** The person's opinion of its answer, once they gave one. */
   feedback?: AnswerFeedback;
+}
+
+export interface EndOfTurn {
+  reason: TurnEnd;
+  at: string;
+  /** The chat in which it went on: it was cut off when this one was copied from that. */
+  cutFrom?: SessionId;
 }
 
 export interface AnswerFeedback {
@@ -229,6 +244,7 @@ export interface Picture {
 export const EMPTY_HISTORY: History = {
   lastSeq: 0,
   options: null,
+  forkedFrom: null,
   turns: [],
   approvals: [],
   questions: [],
@@ -281,6 +297,14 @@ export function currentActivity({ entries }: Turn): Call | undefined {
     telling.at(-1) ??
     calls.at(-1)
   );
+}
+
+/** The step that comes first once a held task goes on; nothing where none is known yet. */
+export function nextStep(history: History): Call | undefined {
+  if (history.paused === null) return undefined;
+  const entries = runningTurn(history)?.entries ?? [];
+  const calls = entries.flatMap((entry) => (entry.kind === "call" ? [entry.call] : []));
+  return calls.find(({ state }) => state === "waiting");
 }
 
 function isLook({ domain, effect }: Call): boolean {

@@ -107,6 +107,20 @@ export function useSummary(session: SessionId | undefined): SessionSummary | und
   return sessions?.find(({ id }) => id === session);
 }
 
+/** The chat of the person that shows this session: itself, or for a part of a task, the chat above it. */
+export function useChatOf(session: SessionId | undefined): SessionId | undefined {
+  const sessions = useSelected(useWorkspace().state, (state) => state.sessions) ?? [];
+  const chat = sessions.find(({ id }) => id === session);
+  return chat === undefined ? session : chatAbove(sessions, chat).id;
+}
+
+/** A part that is its own task stands in no list. */
+function chatAbove(sessions: readonly SessionSummary[], below: SessionSummary): SessionSummary {
+  const others = sessions.filter(({ id }) => id !== below.id);
+  const above = others.find(({ id }) => id === below.parent);
+  return above === undefined ? below : chatAbove(others, above);
+}
+
 /** A session that works on a part of a task. */
 interface PartWatch {
   history: History;

@@ -228,3 +228,16 @@ test("reads a saved chat in, and says in words why another file is none", async 
   expect(await screen.findByText("Not read in: this is not a chat.")).toBeVisible();
   expect(given).toBe(2);
 });
+
+test("the chat of a part stays chosen while the part is looked at, however deep it lies", async () => {
+  const sessions: SessionSummary[] = [
+    { ...SUMMARY, id: "s1", title: "A part of a part", parent: "s3" },
+    { ...SUMMARY, id: "s3", title: "A part", parent: "s2" },
+    { ...SUMMARY, id: "s2", title: "Compare prices" },
+  ];
+  await draw({ listSessions: async () => sessions }, []);
+  const chats = [...document.querySelectorAll("[data-session] > button")];
+  expect(chats.map((one) => [one.getAttribute("title"), one.ariaCurrent])).toEqual([
+    ["Compare prices", "page"],
+  ]);
+});

@@ -3,7 +3,12 @@
 import { useId, useState } from "react";
 import type { SessionId } from "../ipc/generated/protocol";
 import { SettingsButton } from "../settings/settings";
-import { useSelectedSession, useSessions, useWorkspace } from "../sessions/use-workspace";
+import {
+  useChatOf,
+  useSelectedSession,
+  useSessions,
+  useWorkspace,
+} from "../sessions/use-workspace";
 import type { Workspace } from "../sessions/workspace";
 import { text } from "../texts";
 import { Button, IconButton } from "../ui/button";
@@ -20,7 +25,7 @@ import styles from "./sidebar.module.css";
 export function Sidebar() {
   const workspace = useWorkspace();
   const sessions = useSessions();
-  const selected = useSelectedSession();
+  const selected = useChatOf(useSelectedSession()?.id);
   const now = useNow();
   const [search, setSearch] = useState("");
   const [label, setLabel] = useState("");
@@ -75,7 +80,7 @@ export function Sidebar() {
       <div className={styles.found}>
         <ul className={styles.list} aria-label={text("sidebar-label")}>
           {chatGroups(found ?? [], now).map((group) => (
-            <Group key={group.name} group={group} selected={selected?.id} />
+            <Group key={group.name} group={group} selected={selected} />
           ))}
         </ul>
         {found?.length === 0 && wanted === "" && (

@@ -1,4 +1,4 @@
-// Parts of the task that are given away: what the part is, its steps as they are done, and the way to its own chat.
+// Parts of the task that a helper does: what the part is, its steps as they are done, and the way to its own chat.
 
 import { statusText } from "../sessions/turn-status";
 import { type Call, type History, runningTurn } from "../sessions/history";
@@ -9,7 +9,8 @@ import { ResultBody } from "./any-body";
 import { WideFact } from "./facts";
 import { textOf } from "./input";
 import { named, type Sentence, sentence } from "./sentence";
-import type { CallFacts, ToolRenderer } from "./tool-renderer";
+import { SentenceView } from "./sentence-view";
+import type { BodyProps, CallFacts, ToolRenderer } from "./tool-renderer";
 import styles from "./delegate.module.css";
 
 /** Steps of a part that are shown here; the rest is in its own chat. */
@@ -30,17 +31,21 @@ function given({ input }: CallFacts, tense: Tense): Sentence | undefined {
   return task === undefined ? undefined : sentence(`tool-delegate-${tense}`, { task: named(task) });
 }
 
-function PartBody({ call }: { call: Call }) {
+function PartBody({ call, told }: BodyProps) {
   const { part } = call;
   return (
     <>
-      {part !== undefined && <Part session={part} />}
+      {part !== undefined && <Part session={part} told={told} />}
       <ResultBody call={call} />
     </>
   );
 }
 
-function Part({ session }: { session: string }) {
+interface PartProps extends Pick<BodyProps, "told"> {
+  session: string;
+}
+
+function Part({ session, told }: PartProps) {
   const workspace = useWorkspace();
   const { history, problem, readAgain } = usePart(session);
   return (
@@ -50,7 +55,7 @@ function Part({ session }: { session: string }) {
           {text("part-unread")} {problem.message}
         </p>
       )}
-      <Steps history={history} />
+      <Steps history={history} told={told} />
       {problem === null ? (
         <Button look="quiet" icon="arrow" onClick={() => workspace.select(session)}>
           {text("part-open")}
@@ -62,7 +67,11 @@ function Part({ session }: { session: string }) {
   );
 }
 
-function Steps({ history }: { history: History }) {
+interface StepsProps extends Pick<BodyProps, "told"> {
+  history: History;
+}
+
+function Steps({ history, told }: StepsProps) {
   const steps = callsOf(history);
   const shown = steps.slice(-SHOWN_STEPS);
   const running = runningTurn(history) !== undefined;
@@ -73,12 +82,21 @@ function Steps({ history }: { history: History }) {
         {shown.map((call) => (
           <li key={call.id} data-outcome={call.state}>
             <span className="visually-hidden">{text(`call-state-${call.state}`)}: </span>
-            {messageText(call.summary ?? call.sentence)}
+            {wentWell(call) ? (
+              <SentenceView of={told(call)} />
+            ) : (
+              messageText(call.summary ?? call.sentence)
+            )}
           </li>
         ))}
       </ol>
     </>
   );
+}
+
+/** So far. Of any other step, the summary says what went wrong. */
+function wentWell({ state }: Call): boolean {
+  return state === "done" || state === "running" || state === "waiting" || state === "asking";
 }
 
 function callsOf({ turns }: History): Call[] {

@@ -1,7 +1,8 @@
-// A command and what it printed, as in a terminal.
+// A command and what it printed, as in a terminal. Of a command that did not run to its end, the result is a note to the
+// model: people read below the terminal what became of it.
 
 import type { Call } from "../sessions/history";
-import { text } from "../texts";
+import { messageText, text } from "../texts";
 import { WideFact } from "./facts";
 import { textOf } from "./input";
 import styles from "./tool-renderers.module.css";
@@ -10,7 +11,8 @@ import { LongText } from "./long-text";
 
 export function TerminalBlock({ call }: { call: Call }) {
   const command = textOf(call.input, "command");
-  const output = resultText(call);
+  const note = noteOf(call);
+  const output = note === undefined ? resultText(call) : "";
   return (
     <WideFact name={text("tool-terminal")}>
       <LongText
@@ -26,6 +28,12 @@ export function TerminalBlock({ call }: { call: Call }) {
           )
         }
       />
+      {note !== undefined && <p className={styles.note}>{note}</p>}
     </WideFact>
   );
+}
+
+function noteOf({ state, summary = "" }: Call): string | undefined {
+  if (state !== "denied" && state !== "not_executed" && state !== "interrupted") return undefined;
+  return messageText(summary) || text(`call-state-${state}`);
 }

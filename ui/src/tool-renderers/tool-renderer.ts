@@ -21,7 +21,13 @@ export interface ToolRenderer {
   /** The sentence for what was done. */
   did: (call: CallFacts) => Sentence | undefined;
   /** Shows the input and the result; without it, both are shown as they are. */
-  Body?: ComponentType<{ call: Call }>;
+  Body?: ComponentType<BodyProps>;
+}
+
+export interface BodyProps {
+  call: Call;
+  /** The sentence of any call: a part of a task shows calls of other kinds. */
+  told: (call: Call) => Sentence;
 }
 
 export function resultText(call: Pick<CallFacts, "content">): string {

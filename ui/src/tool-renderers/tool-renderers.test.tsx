@@ -120,7 +120,7 @@ test("the answer to a question is told to the person, not to the model", () => {
     },
   );
   const Body = rendererOf(asked).Body ?? (() => null);
-  const { container } = render(<Body call={asked} />);
+  const { container } = render(<Body call={asked} told={sentenceOfCall} />);
   expect(container).toHaveTextContent("Which ones?You answered: All three");
 });
 

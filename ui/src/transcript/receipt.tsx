@@ -1,7 +1,7 @@
 // The receipt at a task's end: how it went, what it took and what it cost, and for the last answer what can be done with it.
 
 import type { Entry, Turn } from "../sessions/history";
-import { useHistory } from "../sessions/use-workspace";
+import { useHistory, useSummary } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { duration, money, wholeTime } from "../ui/format";
 import { Icon, type IconName } from "../ui/icon";
@@ -15,11 +15,12 @@ const WORTH_TELLING_MS = 1000;
 
 export function Receipt({ turn }: { turn: Turn }) {
   const last = useHistory(lastAnswer);
+  const title = useSummary(turn.ended?.cutFrom)?.title ?? "";
   const isNewest = useHistory(({ turns }) => turns.at(-1)?.key === turn.key);
   if (turn.ended === undefined) return null;
-  const { reason, at } = turn.ended;
-  const icon = ICONS[reason];
-  const facts = factsOf(turn);
+  const { reason, at, cutFrom } = turn.ended;
+  const icon = cutFrom === undefined ? ICONS[reason] : "fork";
+  const facts = factsOf(turn, title);
   const answer = turn.entries.find((entry) => entry.kind === "answer" && entry.key === last);
   if (facts.length === 0) return null;
   return (
@@ -46,21 +47,30 @@ function tellsOfTheEnd(entry: Entry): boolean {
   return entry.kind === "error" || (entry.kind === "notice" && isClosed(entry.notice));
 }
 
-function factsOf({ ended, started, entries, costUsd }: Turn): string[] {
+/** The facts in words; of a turn that was cut off by copying the chat, `title` is the title of the chat it was copied from. */
+function factsOf({ ended, started, entries, costUsd }: Turn, title: string): string[] {
   if (ended === undefined) return [];
   const steps = entries.filter(({ kind }) => kind === "call").length;
+  const isCut = ended.cutFrom !== undefined;
   const took = new Date(ended.at).getTime() - new Date(started).getTime();
-  const isLong = took >= WORTH_TELLING_MS;
+  // Between the beginning and the copying, nobody worked.
+  const isLong = !isCut && took >= WORTH_TELLING_MS;
   const isDone = ended.reason === "completed" && isLong;
   // A box of its own has told of the error.
   const isTold = ended.reason === "error" && entries.some(tellsOfTheEnd);
-  const how = isDone
-    ? text("ended-completed-in", { time: duration(took) })
-    : text(`ended-${ended.reason}`);
+  const how = isCut
+    ? forkedText(title)
+    : isDone
+      ? text("ended-completed-in", { time: duration(took) })
+      : text(`ended-${ended.reason}`);
   return [
     ...(isTold ? [] : [how]),
     ...(steps > 0 ? [text("call-group", { count: steps })] : []),
     ...(isLong && !isDone ? [duration(took)] : []),
     ...(costUsd > 0 ? [money(costUsd)] : []),
   ];
+}
+
+function forkedText(title: string): string {
+  return title === "" ? text("ended-forked") : text("ended-forked-from", { title });
 }

@@ -101,7 +101,7 @@ mod tests {
     fn parts_without_a_task_or_a_budget_are_refused() {
         check(
             json!({"task": "Find the date"}),
-            Ok("Give a part away: Find the date"),
+            Ok("Let a helper do a part: Find the date"),
         );
         check(
             json!({"task": " "}),

@@ -200,18 +200,26 @@ const HOSTILE: Step = {
   input: { command: HOSTILE_COMMAND },
 };
 
+const REMINDER = "~/Letters/reminder.txt";
+const REMINDER_TEXT = "Dear Ms Lindqvist,\n\nthe invoice of 4 November is still open.\n";
+
 /** Two calls that do not wait for each other, each with its question. */
 export function twoQuestions(): Moment[] {
   const letter: Step = {
-    wants: "Write the file ~/Letters/reminder.txt",
-    did: "Wrote ~/Letters/reminder.txt",
+    wants: `Write the file ${REMINDER}`,
+    did: `Wrote the file ${REMINDER}`,
     tool: "write_file",
-    input: { path: "~/Letters/reminder.txt" },
+    input: { path: REMINDER, text: REMINDER_TEXT },
   };
   return [
     begins(),
     said("Write the reminder, and print the list of open invoices"),
-    ...waitsForApproval("call-letter", letter, ASK_FIRST, { domain: "files", effect: "write" }),
+    ...waitsForApproval("call-letter", letter, ASK_FIRST, {
+      sentence: { id: "tools-file-write-wants", args: { path: REMINDER }, text: letter.wants },
+      exact: `${REMINDER}\n\n${REMINDER_TEXT}`,
+      domain: "files",
+      effect: "write",
+    }),
     asks("call-print", PRINT),
     at(10, {
       type: "approval_requested",

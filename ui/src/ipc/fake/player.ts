@@ -68,8 +68,9 @@ export class Player {
   }
 
   summary(): SessionSummary {
+    const { id, parent } = this.#recording;
     return {
-      id: this.#recording.id,
+      id,
       title: this.#name ?? this.#title,
       created: this.#journal[0]?.ts ?? "",
       last_activity: this.#journal.at(-1)?.ts ?? "",
@@ -80,6 +81,7 @@ export class Player {
       state: this.#running ? "open" : "idle",
       pinned: this.#pinned,
       labels: [...this.#labels],
+      ...(parent !== undefined && { parent }),
     };
   }
 

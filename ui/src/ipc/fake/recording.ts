@@ -22,6 +22,8 @@ export type Reply = (text: string) => Moment[];
 export interface Recording {
   id: string;
   title: string;
+  /** The session whose task this is a part of. */
+  parent?: string;
   labels?: readonly string[];
   options: SessionOptions;
   /** How long ago its last past event was. */

@@ -34,11 +34,11 @@ import {
   said,
 } from "./recording";
 import type { ProfilesCase } from "./profiles";
-import { partGone } from "./sub-agents";
+import { part, partGone } from "./sub-agents";
 import { bookingForm, letterPlan, letterQuestion, paymentPage } from "./questions";
 import { SETTINGS_SCENES, type SettingsScene } from "./settings-scenes";
 import type { StartCase } from "./start";
-import { asks, does, newCall } from "./steps";
+import { asks, does, newCall, runs } from "./steps";
 import { metered, overBudget, travel } from "./travel";
 
 export interface Scene {
@@ -114,6 +114,8 @@ export const SCENES = {
   error: () => open("Send the weekly report", failure(), { options: CLAUDE }),
   closed: () => open("Enter the three requests", closed(), { options: CLAUDE }),
   held: () => open("Fill in the time sheet", takeover(), { options: CLAUDE }),
+  stepwise: () =>
+    open("Note three things", stepByStep(), { options: { ...CLAUDE, breakpoints: ["each_call"] } }),
   attachments: () => open("What does this invoice say?", withFiles()),
   charts: () => open("Printing, prices and spending", chartAnswers(), { options: CLAUDE }),
   long: () => open(LONG_RUN.title, LONG_RUN.moments(), { options: CLAUDE }),
@@ -125,6 +127,12 @@ export const SCENES = {
   "other-model": () => open("Cancel or withdraw", otherModel(CLAUDE), { options: CLAUDE }),
   kinds: () => open("One step of each kind", everyKind(), { next: drafted(), options: CLAUDE }),
   "part-gone": () => open("Mails of the week", partGone(), { options: CLAUDE }),
+  part: () => {
+    const { sessions } = open("Mails of the week", partGone(), { options: CLAUDE });
+    const past = part();
+    const own = { id: "part", title: "List of names", parent: "shown", options: CLAUDE, past };
+    return { sessions: [...sessions, own], selected: own.id };
+  },
   travel: () => open("Enter them fourteen times", travel(), { options: CLAUDE }),
   metered: () => open("Enter the requests", metered(), { options: LIMITED }),
   pace: () => open("Compare the two price lists", paced(), { next: waits(), options: CLAUDE }),
@@ -347,6 +355,24 @@ function takeover(): Moment[] {
     at(10, { type: "takeover", by: "mouse" }),
     at(10, { type: "paused", reason: "takeover" }),
     said("Use 7.5 hours for Friday, please.", true),
+  ];
+}
+
+function stepByStep(): Moment[] {
+  const notes = ["one.md", "two.md", "three.md"].map((path) => ({
+    wants: `Remember something in ${path}`,
+    did: `Remembered something in ${path}`,
+    tool: "memory",
+    input: { command: "create", path: `/memories/${path}`, file_text: "x" },
+  }));
+  const calls = notes.map((step) => ({ call: newCall(), step }));
+  return [
+    begins(),
+    said("Note three things"),
+    ...calls.map(({ call, step }) => asks(call, step)),
+    ...calls.slice(0, 1).flatMap(({ call, step }) => runs(call, step)),
+    costs(0.004, 0.004, 1),
+    at(10, { type: "paused", reason: "breakpoint" }),
   ];
 }
 

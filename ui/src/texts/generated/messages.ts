@@ -353,6 +353,7 @@ export interface Messages {
   "desktop-keys-several": {};
   "budget-choice": {};
   "budget-none": {};
+  "budget-none-chosen": {};
   "budget-none-text": {};
   "budget-up-to": { amount: string | number };
   "budget-preset": { amount: string | number };
@@ -570,6 +571,8 @@ export interface Messages {
   "ended-completed": {};
   "ended-completed-in": { time: string | number };
   "ended-stopped": {};
+  "ended-forked": {};
+  "ended-forked-from": { title: string | number };
   "ended-refused": {};
   "ended-max_steps": {};
   "ended-budget": {};
@@ -580,6 +583,7 @@ export interface Messages {
   "ended-criterion": {};
   "activity-label": {};
   "activity-working": {};
+  "activity-next": { step: string | number };
   "activity-paused": {};
   "activity-taken-over": {};
   "activity-waiting": {};
@@ -646,6 +650,7 @@ export interface Messages {
   "call-group-failed": { count: string | number };
   "call-show-earlier": { count: number };
   "call-hide-earlier": {};
+  "call-next": {};
   "call-state-waiting": {};
   "call-state-asking": {};
   "call-state-running": {};
@@ -1598,6 +1603,7 @@ export interface Messages {
   "part-steps": {};
   "part-open": {};
   "part-unread": {};
+  "part-of": { title: string | number };
   "part-back": { title: string | number };
   "tool-recall-wants": {};
   "tool-recall-did": {};

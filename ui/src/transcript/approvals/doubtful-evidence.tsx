@@ -6,7 +6,7 @@ import { messageText, text } from "../../texts";
 import { visibleLine } from "../../texts/visible-text";
 import styles from "./approval-card.module.css";
 import { consequenceOf } from "./consequence";
-import { ExactText } from "./exact-text";
+import { ExactTextOf } from "./exact-text";
 import { TargetPicture } from "./target-picture";
 
 interface DoubtfulEvidenceProps {
@@ -39,7 +39,7 @@ export function DoubtfulEvidence({ question, sentence, sentenceId }: DoubtfulEvi
           <p id={sentenceId} className={exact === undefined ? styles.sentence : "visually-hidden"}>
             {visibleLine(sentence)}
           </p>
-          {exact !== undefined && <ExactText exact={exact} />}
+          {exact !== undefined && <ExactTextOf exact={exact} question={question} />}
           {target !== undefined && <TargetPicture target={target} />}
         </div>
       </div>

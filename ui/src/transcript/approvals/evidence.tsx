@@ -6,7 +6,7 @@ import { text } from "../../texts";
 import { visibleLine } from "../../texts/visible-text";
 import styles from "./approval-card.module.css";
 import { consequenceOf } from "./consequence";
-import { ExactText } from "./exact-text";
+import { ExactTextOf } from "./exact-text";
 import { TargetPicture } from "./target-picture";
 
 interface EvidenceProps {
@@ -28,7 +28,9 @@ export function Evidence({ question, sentence, sentenceId, says }: EvidenceProps
         >
           {visibleLine(sentence)}
         </p>
-        {target === undefined && exact !== undefined && <ExactText exact={exact} />}
+        {target === undefined && exact !== undefined && (
+          <ExactTextOf exact={exact} question={question} />
+        )}
         {target === undefined && (
           <p className={styles.consequence}>{visibleLine(consequenceOf(question))}</p>
         )}

@@ -1,11 +1,13 @@
-// The whole command or text of a question, its lines numbered and counted. Runs of blank lines and the middle of a very
+// The whole command or text of a question, its lines numbered and counted; above them the file it goes to. Runs of blank lines and the middle of a very
 // long text are folded, and say so: nothing is out of sight without a sign.
 
 import { useState } from "react";
+import type { Question } from "../../ipc/generated/protocol";
 import { text } from "../../texts";
-import { visibleText } from "../../texts/visible-text";
+import { visibleLine, visibleText } from "../../texts/visible-text";
 import { Button } from "../../ui/button";
 import styles from "./exact-text.module.css";
+import { writtenText } from "./written-text";
 
 /** The longest run of blank lines shown as it is. */
 const MAX_BLANK_LINES = 2;
@@ -21,11 +23,19 @@ type Part =
 
 interface ExactTextProps {
   exact: string;
+  /** The file that it is written to. */
+  path?: string | undefined;
   /** Whether a very long text is folded at first. */
   folds?: boolean;
 }
 
-export function ExactText({ exact, folds: foldsFirst = true }: ExactTextProps) {
+/** The exact text of a question. */
+export function ExactTextOf({ exact, question }: { exact: string; question: Question }) {
+  const { path, text: written } = writtenText(exact, question);
+  return <ExactText exact={written} path={path} />;
+}
+
+export function ExactText({ exact, path, folds: foldsFirst = true }: ExactTextProps) {
   const [whole, setWhole] = useState(!foldsFirst);
   const lines = linesOf(exact);
   const parts = partsOf(lines);
@@ -33,7 +43,12 @@ export function ExactText({ exact, folds: foldsFirst = true }: ExactTextProps) {
   const head = folds ? parts.slice(0, MAX_LINES) : parts;
   const tail = folds ? parts.slice(-MAX_LINES) : [];
   return (
-    <div className={styles.exact}>
+    <figure className={styles.exact}>
+      {path !== undefined && (
+        <figcaption className={styles.path}>
+          <code>{visibleLine(path)}</code>
+        </figcaption>
+      )}
       <pre className={styles.lines}>{head.map(drawn)}</pre>
       {folds && (
         <Button onClick={() => setWhole(true)}>
@@ -46,7 +61,7 @@ export function ExactText({ exact, folds: foldsFirst = true }: ExactTextProps) {
           {text("approval-size", { bytes: byteCount(exact), lines: lines.length })}
         </p>
       )}
-    </div>
+    </figure>
   );
 }
 

@@ -6,7 +6,7 @@ import { visibleLine } from "../../texts/visible-text";
 import styles from "./approval-card.module.css";
 import { consequenceOf } from "./consequence";
 import { isDoubtful } from "./doubt";
-import { ExactText } from "./exact-text";
+import { ExactTextOf } from "./exact-text";
 
 interface QuestionDetailsProps {
   question: Question;
@@ -36,7 +36,7 @@ export function QuestionDetails({ question, shown, keys }: QuestionDetailsProps)
       </summary>
       {whole !== shown && <p>{visibleLine(whole)}</p>}
       {behindPicture && <p>{visibleLine(consequenceOf(question))}</p>}
-      {behindPicture && exact !== undefined && <ExactText exact={exact} />}
+      {behindPicture && exact !== undefined && <ExactTextOf exact={exact} question={question} />}
       {reason !== "" && !isHeading && <p>{visibleLine(messageText(reason))}</p>}
       {question.once_only === true ? (
         <p>{text("approval-once-only")}</p>

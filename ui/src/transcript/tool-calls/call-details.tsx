@@ -8,7 +8,7 @@ import { CallImages } from "./call-images";
 import { decisionOf, effectOf, sentenceOf } from "./call-words";
 import { InputFact, ResultBody } from "../../tool-renderers/any-body";
 import { Fact, WideFact } from "../../tool-renderers/facts";
-import { rendererOf } from "../../tool-renderers/renderer-of";
+import { rendererOf, sentenceOfCall } from "../../tool-renderers/renderer-of";
 import styles from "./tool-calls.module.css";
 
 /** A shorter time tells nobody anything. */
@@ -42,7 +42,11 @@ export function CallDetails({ id, call }: { id: string; call: Call }) {
 function Outcome({ call }: { call: Call }) {
   const { Body, subject } = rendererOf(call);
   if (subject === "screen") return null;
-  return Body === undefined ? <ResultBody call={call} /> : <Body call={call} />;
+  return Body === undefined ? (
+    <ResultBody call={call} />
+  ) : (
+    <Body call={call} told={sentenceOfCall} />
+  );
 }
 
 export function Evidence({ call }: { call: Call }) {

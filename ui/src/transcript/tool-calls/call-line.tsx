@@ -1,8 +1,8 @@
 // One tool call: its kind, how it goes, and what it does in plain words. Press it for what was asked and what came back.
 
 import { memo, useId } from "react";
-import type { Call } from "../../sessions/history";
-import { useLive } from "../../sessions/use-workspace";
+import { type Call, nextStep } from "../../sessions/history";
+import { useHistory, useLive } from "../../sessions/use-workspace";
 import { messageText, text } from "../../texts";
 import { TakeBackStep } from "../../undo/take-back";
 import { duration } from "../../ui/format";
@@ -19,6 +19,7 @@ export const CallLine = memo(function CallLine({ line, call }: { line: string; c
   const [open, setOpen] = useKept(`details:${call.id}`, false);
   const details = useId();
   const remark = remarkOf(call);
+  const isNext = useHistory((history) => nextStep(history)?.id === call.id);
   const { durationMs = 0 } = call;
 
   return (
@@ -45,6 +46,7 @@ export const CallLine = memo(function CallLine({ line, call }: { line: string; c
             {remark !== undefined && <span className={styles.note}>{remark}</span>}
             {call.state === "running" && <Progress call={call.id} />}
           </span>
+          {isNext && <span className={styles.next}>{text("call-next")}</span>}
           {durationMs >= WORTH_TELLING_MS && (
             <span className={styles.time}>{duration(durationMs)}</span>
           )}

@@ -32,6 +32,14 @@ test.each<[string, Partial<Call>, string | undefined, string | undefined, string
   ],
   // What was printed says it.
   ["of a command", { proof: "confirmed", name: "bash" }, undefined, undefined, undefined],
+  // The steps of a part tell of their own effects.
+  [
+    "of a part",
+    { proof: "unknown", name: "delegate", part: "s2" },
+    undefined,
+    undefined,
+    undefined,
+  ],
   ["not to be told", { proof: "unknown" }, undefined, text("call-proof-unknown"), undefined],
   [
     "no change so far",

@@ -53,6 +53,8 @@ export function decisionOf(call: Call): string | undefined {
 export function effectOf(call: Call): string | undefined {
   const { proof, screen } = call;
   if (proof === undefined) return undefined;
+  // Its own steps tell what they did.
+  if (proof === "unknown" && call.part !== undefined) return undefined;
   // Away from the screen nobody saw it: a file is saved, and of the rest the result tells.
   if (proof === "confirmed" && rendererOf(call).subject !== "screen" && screen === undefined)
     return rendererOf(call).subject === "change" ? text("call-proof-saved") : undefined;
