@@ -3,8 +3,8 @@
 //! once.
 
 use super::{
-    asking::{People, command_of},
-    lease::{Lease, Standing},
+    asking::{Respondents, command_of},
+    lease::{Lease, LeaseStatus},
     workflow::DesktopTask,
 };
 use crate::{
@@ -48,7 +48,7 @@ pub(super) struct Attempt<'a> {
 
 /// A question to the server whether the lease is still ours, and the commands that wait for this answer.
 struct Check {
-    answer: BoxFuture<'static, (Standing, Instant)>,
+    answer: BoxFuture<'static, (LeaseStatus, Instant)>,
     carried: Vec<Command>,
 }
 
@@ -92,10 +92,10 @@ impl<'a> Attempt<'a> {
                 () = sleep_until(self.lease.deadline()) => {
                     process.kill().await;
                     tracing::warn!("stopped: the lease could not be confirmed in time");
-                    return Err(failed("the lease could not be confirmed in time"));
+                    return Err(retryable_failure("the lease could not be confirmed in time"));
                 }
                 told = answer_of(&mut self.check), if self.check.is_some() => {
-                    self.take_standing(told, &mut process).await?;
+                    self.take_status(told, &mut process).await?;
                 }
                 // The reason is known only to the server.
                 () = self.context.cancelled(), if !self.is_leaving => {
@@ -111,14 +111,14 @@ impl<'a> Attempt<'a> {
                     self.take_answer(&question, answer);
                     self.ask_server();
                 }
-                event = process.next() => match event.map_err(|error| failed(&error))? {
-                    None => return Err(died(process).await),
+                event = process.next() => match event.map_err(|error| retryable_failure(&error))? {
+                    None => return Err(exit_failure(process).await),
                     Some(event) => {
                         let need = self.story.take(&event);
                         if need == Some(Need::Ended) {
                             return self.finish(process).await;
                         }
-                        self.meet(need, &mut process).await;
+                        self.serve(need, &mut process).await;
                     }
                 },
             }
@@ -126,17 +126,17 @@ impl<'a> Attempt<'a> {
     }
 
     /// Acts on the server's answer.
-    async fn take_standing(
+    async fn take_status(
         &mut self,
-        (standing, asked): (Standing, Instant),
+        (status, asked): (LeaseStatus, Instant),
         process: &mut SessionProcess,
     ) -> Result<(), ActivityError> {
         let carried = self.check.take().map(|check| check.carried);
-        match (standing, self.is_leaving) {
-            (Standing::Held, false) => {
+        match (status, self.is_leaving) {
+            (LeaseStatus::Held, false) => {
                 self.lease.confirm(asked);
                 for command in carried.unwrap_or_default() {
-                    give(process, &command).await;
+                    send_command(process, &command).await;
                 }
                 // What was held meanwhile needs an answer of its own.
                 if !self.held.is_empty() {
@@ -144,25 +144,25 @@ impl<'a> Attempt<'a> {
                 }
                 Ok(())
             }
-            (Standing::Unknown, false) => {
+            (LeaseStatus::Unknown, false) => {
                 // Asked anew at the next renewal.
                 self.held.splice(0..0, carried.unwrap_or_default());
                 Ok(())
             }
-            (Standing::Lost, _) | (Standing::Unknown, true) => {
+            (LeaseStatus::Lost, _) | (LeaseStatus::Unknown, true) => {
                 process.kill().await;
                 tracing::warn!("stopped: the lease is lost");
-                Err(failed("another desktop may have the task"))
+                Err(retryable_failure("another desktop may have the task"))
             }
-            (Standing::Cancelled, _) => {
+            (LeaseStatus::Cancelled, _) => {
                 process.stop(&mut self.story).await;
                 Err(ActivityError::cancelled())
             }
-            (Standing::Held, true) => {
+            (LeaseStatus::Held, true) => {
                 process.stop(&mut self.story).await;
                 let progress = self.story.progress.clone();
                 self.context.record_heartbeat(progress).await?;
-                Err(failed("the desktop is shut down"))
+                Err(retryable_failure("the desktop is shut down"))
             }
         }
     }
@@ -184,7 +184,7 @@ impl<'a> Attempt<'a> {
     }
 
     /// Gives the chat what it needs.
-    async fn meet(&mut self, need: Option<Need>, process: &mut SessionProcess) {
+    async fn serve(&mut self, need: Option<Need>, process: &mut SessionProcess) {
         match need {
             None | Some(Need::Ended) => {}
             Some(Need::GoAhead) => {
@@ -192,7 +192,7 @@ impl<'a> Attempt<'a> {
                 self.held.push(Command::Resume);
                 self.ask_server();
             }
-            Some(Need::Skip(call)) => give(process, &Command::SkipQuestion { call }).await,
+            Some(Need::Skip(call)) => send_command(process, &Command::SkipQuestion { call }).await,
             Some(Need::Ask(question)) => {
                 let attempt = self.context.info().attempt;
                 let question = Question {
@@ -200,7 +200,7 @@ impl<'a> Attempt<'a> {
                     ..question
                 };
                 self.open.insert(question.id.clone());
-                let people = People {
+                let people = Respondents {
                     workflow: self.workflow.clone(),
                     trusted: self.trusted.clone(),
                 };
@@ -230,10 +230,10 @@ impl<'a> Attempt<'a> {
         }
         match self.story.end {
             Some(TurnEnd::Stopped) if self.given_up => {
-                Err(never("somebody took over, and the task was not to go on"))
+                Err(permanent_failure("somebody took over, and the task was not to go on"))
             }
             _ => {
-                Err(failed(&self.story.trouble.unwrap_or_else(|| {
+                Err(retryable_failure(&self.story.trouble.unwrap_or_else(|| {
                     "the chat was ended from outside".to_owned()
                 })))
             }
@@ -242,7 +242,7 @@ impl<'a> Attempt<'a> {
 }
 
 /// Waits for the answer to a check that there is.
-async fn answer_of(check: &mut Option<Check>) -> (Standing, Instant) {
+async fn answer_of(check: &mut Option<Check>) -> (LeaseStatus, Instant) {
     match check {
         Some(check) => (&mut check.answer).await,
         None => std::future::pending().await,
@@ -261,13 +261,13 @@ async fn withdraw(workflow: WorkflowHandle<Client, DesktopTask>, question: Strin
 }
 
 /// Gives the chat a command. A program that is gone is noticed by its events, which end.
-async fn give(process: &mut SessionProcess, command: &Command) {
+async fn send_command(process: &mut SessionProcess, command: &Command) {
     if let Err(error) = process.send(command).await {
         tracing::warn!(%error, "a command did not arrive");
     }
 }
 
-async fn died(process: SessionProcess) -> ActivityError {
+async fn exit_failure(process: SessionProcess) -> ActivityError {
     let complaint = process.complaint();
     let status = process.end().await;
     let code = status
@@ -279,17 +279,17 @@ async fn died(process: SessionProcess) -> ActivityError {
         Err(error) => format!("qilbee ended: {error}"),
     };
     match code {
-        Some(USAGE) => never(&words),
-        Some(_) | None => failed(&words),
+        Some(USAGE) => permanent_failure(&words),
+        Some(_) | None => retryable_failure(&words),
     }
 }
 
 /// A failure that another attempt may not have.
-pub(super) fn failed(error: &(impl std::fmt::Display + ?Sized)) -> ActivityError {
+pub(super) fn retryable_failure(error: &(impl std::fmt::Display + ?Sized)) -> ActivityError {
     ApplicationFailure::new(io::Error::other(error.to_string())).into()
 }
 
 /// A failure that every attempt would have.
-pub(super) fn never(error: &str) -> ActivityError {
+pub(super) fn permanent_failure(error: &str) -> ActivityError {
     ActivityError::application(ApplicationFailure::non_retryable(error))
 }

@@ -1,7 +1,7 @@
 //! The activity of a desktop: runs a chat for a task, from what an earlier attempt left here to its end.
 
 use super::{
-    attempt::{Attempt, failed, never},
+    attempt::{Attempt, permanent_failure, retryable_failure},
     workflow::{Begin, DesktopTask},
 };
 use crate::{
@@ -41,7 +41,7 @@ impl Desktop {
         let attempt = context.info().attempt;
         tracing::info!(attempt, title = task.title(), "a task begins");
         let Some(workflow) = context.workflow_handle::<DesktopTask>() else {
-            return Err(never("the task has no workflow"));
+            return Err(permanent_failure("the task has no workflow"));
         };
         begin(&workflow, attempt, &self.name).await?;
         let before: Option<Progress> = context.heartbeat_details().deserialize()?;
@@ -59,7 +59,7 @@ impl Desktop {
         program.display = display.iter().flat_map(PrivateDisplay::variables).collect();
         let session = story.as_ref().and_then(|it| it.progress.session.as_ref());
         let process = program.begin(&task, session).await;
-        let process = process.map_err(|error| failed(&error))?;
+        let process = process.map_err(|error| retryable_failure(&error))?;
         let attempt = Attempt::new(
             &self.name,
             &self.trusted,
@@ -88,8 +88,8 @@ impl Desktop {
             false => Ok(None),
         };
         Ok((
-            story.map_err(|error| failed(&error))?,
-            display.map_err(|error| failed(&error))?,
+            story.map_err(|error| retryable_failure(&error))?,
+            display.map_err(|error| retryable_failure(&error))?,
         ))
     }
 }

@@ -26,7 +26,7 @@ pub(super) struct Lease {
 
 /// The server's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum LeaseStatus {
     /// The task is this desktop's.
     Held,
     /// A person wants it to end, or to pause.
@@ -89,7 +89,7 @@ impl Lease {
     pub(super) fn ask(
         &self,
         progress: Progress,
-    ) -> impl Future<Output = (Standing, Instant)> + Send + 'static {
+    ) -> impl Future<Output = (LeaseStatus, Instant)> + Send + 'static {
         let handle = AsyncActivityHandle::new(
             self.handle.client().clone(),
             self.handle.identifier().clone(),
@@ -104,20 +104,20 @@ impl Lease {
                 .retry_options(once)
                 .build();
             let answer = timeout(limit, handle.heartbeat(Some(progress), options)).await;
-            let standing = match answer {
+            let status = match answer {
                 Ok(Ok(told)) if told.cancel_requested || told.activity_paused => {
-                    Standing::Cancelled
+                    LeaseStatus::Cancelled
                 }
-                Ok(Ok(told)) if told.activity_reset => Standing::Lost,
-                Ok(Ok(_)) => Standing::Held,
-                Ok(Err(AsyncActivityError::NotFound(_))) => Standing::Lost,
+                Ok(Ok(told)) if told.activity_reset => LeaseStatus::Lost,
+                Ok(Ok(_)) => LeaseStatus::Held,
+                Ok(Err(AsyncActivityError::NotFound(_))) => LeaseStatus::Lost,
                 Ok(Err(error)) => {
                     tracing::warn!(%error, "the lease could not be confirmed");
-                    Standing::Unknown
+                    LeaseStatus::Unknown
                 }
-                Err(_) => Standing::Unknown,
+                Err(_) => LeaseStatus::Unknown,
             };
-            (standing, asked)
+            (status, asked)
         }
     }
 }
