@@ -229,13 +229,13 @@ impl<'a> Attempt<'a> {
             return Ok(end);
         }
         match self.story.end {
-            Some(TurnEnd::Stopped) if self.given_up => {
-                Err(permanent_failure("somebody took over, and the task was not to go on"))
-            }
+            Some(TurnEnd::Stopped) if self.given_up => Err(permanent_failure(
+                "somebody took over, and the task was not to go on",
+            )),
             _ => {
-                Err(retryable_failure(&self.story.trouble.unwrap_or_else(|| {
-                    "the chat was ended from outside".to_owned()
-                })))
+                Err(retryable_failure(&self.story.trouble.unwrap_or_else(
+                    || "the chat was ended from outside".to_owned(),
+                )))
             }
         }
     }

@@ -56,7 +56,10 @@ impl Desktop {
             return Ok(end);
         }
         let mut program = self.program.clone();
-        program.display = display.iter().flat_map(PrivateDisplay::variables).collect();
+        program.display = display
+            .as_ref()
+            .map(PrivateDisplay::variables)
+            .unwrap_or_default();
         let session = story.as_ref().and_then(|it| it.progress.session.as_ref());
         let process = program.begin(&task, session).await;
         let process = process.map_err(|error| retryable_failure(&error))?;

@@ -1,7 +1,10 @@
 //! The program that runs a chat, as a child: `qilbee run --json --commands -`, with a data folder and a display of its own. Its
 //! policy is the usual one. It ends with this process, however that ends.
 
-use super::Story;
+use super::{
+    Story,
+    display::{self, Variables},
+};
 use crate::Task;
 use protocol::{Command as SessionCommand, Event, SessionId};
 use std::{
@@ -20,6 +23,13 @@ use tokio::{
 
 /// Environment variable of its data folder.
 const HOME_VARIABLE: &str = "QILBEE_HOME";
+/// Variables of this program, which are no business of a chat's: they lead to the fleet, and to a key that answers.
+const OWN_VARIABLES: [&str; 4] = [
+    "QILBEE_FLEET_SERVER",
+    "QILBEE_FLEET_NAMESPACE",
+    "QILBEE_FLEET_ANSWER_KEYS",
+    "QILBEE_FLEET_KEY",
+];
 /// Hidden subcommand of this program that binds another one to the life of its parent.
 pub(crate) const BOUND: &str = "bound";
 /// Effect before which a chat holds until the lease of its task is confirmed. What only looks goes on.
@@ -40,7 +50,7 @@ pub(crate) struct Program {
     /// Its data folder.
     pub(crate) home: PathBuf,
     /// Variables that reach its display.
-    pub(crate) display: Vec<(&'static str, OsString)>,
+    pub(crate) display: Variables,
 }
 
 /// A running chat.
@@ -55,10 +65,11 @@ impl Program {
     /// Returns the program, run with these arguments, that ends when this process does.
     pub(crate) fn command(&self, arguments: &[OsString]) -> io::Result<Command> {
         let mut command = bound_command(&self.path)?;
-        command
-            .args(arguments)
-            .env(HOME_VARIABLE, &self.home)
-            .envs(self.display.iter().map(|(name, value)| (name, value)));
+        command.args(arguments).env(HOME_VARIABLE, &self.home);
+        for variable in OWN_VARIABLES {
+            command.env_remove(variable);
+        }
+        display::apply(&self.display, &mut command);
         Ok(command)
     }
 
