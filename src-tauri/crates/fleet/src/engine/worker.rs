@@ -2,7 +2,10 @@
 //! old one cannot harm a task's history.
 
 use super::{Endurance, Server, connect, desktop::Desktop, pool_queue};
-use crate::{FleetError, Name, session::Program, signature::TrustedKeys};
+use crate::{
+    FleetError, Name, private_files::create_private_folder, session::Program,
+    signature::TrustedKeys,
+};
 use std::{
     fs::{self, File, TryLockError},
     path::{Path, PathBuf},
@@ -86,7 +89,7 @@ fn one_at_a_time() -> TunerHolder {
 /// Makes the data folder, with settings if it has none, and takes it for this process.
 fn prepare_home(home: &Path) -> Result<File, String> {
     let told = |error: std::io::Error| format!("{}: {error}", home.display());
-    fs::create_dir_all(home).map_err(told)?;
+    create_private_folder(home).map_err(told)?;
     let lock = File::create(home.join(LOCK)).map_err(told)?;
     match lock.try_lock() {
         Ok(()) => {}
