@@ -72,9 +72,9 @@ impl Respondents {
     /// Puts a question until the workflow has taken it, and waits for the reply.
     async fn put(&self, question: &Question) -> Outcome {
         loop {
-            // The same name again is the same question.
+            // The same name again is the same question: of this attempt, after a request that got lost.
             let options = WorkflowExecuteUpdateOptions::builder()
-                .update_id(question.id.clone())
+                .update_id(question.whole_name())
                 .build();
             let workflow = &self.workflow;
             let asked = workflow.execute_update(DesktopTask::ask, question.clone(), options);

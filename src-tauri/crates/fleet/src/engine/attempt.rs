@@ -194,9 +194,10 @@ impl<'a> Attempt<'a> {
             }
             Some(Need::Skip(call)) => send_command(process, &Command::SkipQuestion { call }).await,
             Some(Need::Ask(question)) => {
-                let attempt = self.context.info().attempt;
+                let info = self.context.info();
                 let question = Question {
-                    attempt,
+                    run: info.workflow_run_id.clone().unwrap_or_default(),
+                    attempt: info.attempt,
                     ..question
                 };
                 self.open.insert(question.id.clone());
