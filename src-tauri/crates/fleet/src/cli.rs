@@ -74,7 +74,10 @@ pub fn main() -> ExitCode {
         Ok(runtime) => runtime,
         Err(error) => return output::end(Err(Failure::failed(error.to_string()))),
     };
-    output::end(runtime.block_on(run(line)))
+    let result = runtime.block_on(run(line));
+    // Nothing that still runs holds up the end.
+    runtime.shutdown_background();
+    output::end(result)
 }
 
 async fn run(CommandLine { server, command }: CommandLine) -> Result<(), Failure> {

@@ -1,7 +1,7 @@
 //! A worker: one desktop that takes tasks from its pool, one at a time, until it is told to end. It knows no workflow, so an
 //! old one cannot harm a task's history.
 
-use super::{Endurance, Server, connect, desktop::Desktop, pool_queue};
+use super::{Endurance, Server, connect, desktop::Desktop, pool_queue, run_until_told};
 use crate::{
     FleetError, Name, private_files::create_private_folder, session::Program,
     signature::TrustedKeys,
@@ -65,14 +65,8 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
     let engine = |error: &dyn std::fmt::Display| FleetError::Engine(error.to_string());
     let runtime = Runtime::from_current_tokio(Default::default()).map_err(|it| engine(&it))?;
     let mut worker = Worker::new(&runtime, client, options).map_err(|it| engine(&it))?;
-    let shut_down = worker.shutdown_handle();
-    tokio::spawn(async move {
-        crate::signals::told_to_end().await;
-        tracing::info!("takes no more tasks");
-        shut_down();
-    });
     tracing::info!(pool = %settings.pool, "looks for tasks");
-    worker.run().await.map_err(|it| engine(&it))
+    run_until_told(&mut worker, std::future::pending()).await
 }
 
 /// One task at a time. The engine wants a number for what this worker never does, too.
