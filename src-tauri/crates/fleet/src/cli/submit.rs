@@ -5,8 +5,11 @@ use super::{
     output::{self, Failure},
     rows::{self, Row},
 };
-use crate::{Fleet, FleetError, Name, Task};
-use std::{fs::File, path::PathBuf};
+use crate::{
+    Fleet, FleetError, Name, Task,
+    task::{MAX_LEASE, MIN_LEASE},
+};
+use std::{fs::File, path::PathBuf, time::Duration};
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
@@ -38,9 +41,9 @@ pub(super) struct Arguments {
     /// Stop when the task has cost this much (US dollars)
     #[arg(long, value_name = "USD", value_parser = money)]
     max_cost: Option<f64>,
-    /// Give the task to another desktop when the one that has it was silent for this long
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..=600))]
-    lease: u64,
+    /// Give the task to another desktop when the one that has it was silent for this long (default: 10)
+    #[arg(long, value_name = "SECONDS", value_parser = lease)]
+    lease: Option<Duration>,
     /// Print each task as one line of JSON
     #[arg(long)]
     json: bool,
@@ -104,10 +107,26 @@ fn task(arguments: &Arguments, row: Row) -> Result<Task, String> {
         mode: arguments.mode.clone(),
         max_steps: arguments.max_steps,
         max_cost_usd: arguments.max_cost,
-        lease_ms: Some(arguments.lease * 1000),
+        lease_ms: arguments.lease.map(milliseconds),
     };
     task.check()?;
     Ok(task)
+}
+
+fn lease(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().map(Duration::from_secs);
+    match seconds {
+        Ok(lease) if (MIN_LEASE..=MAX_LEASE).contains(&lease) => Ok(lease),
+        Ok(_) | Err(_) => Err(format!(
+            "a number of seconds from {} to {}",
+            MIN_LEASE.as_secs(),
+            MAX_LEASE.as_secs()
+        )),
+    }
+}
+
+fn milliseconds(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
 fn money(text: &str) -> Result<f64, String> {

@@ -130,6 +130,7 @@ impl TemporalFleet {
 #[async_trait]
 impl Fleet for TemporalFleet {
     async fn submit(&self, id: &Name, task: Task) -> Result<(), FleetError> {
+        task.check().map_err(FleetError::Refused)?;
         let started = self
             .start(id, task, WorkflowIdReusePolicy::RejectDuplicate)
             .await;

@@ -46,6 +46,7 @@ fn a_task_that_was_done_has_its_answer_and_its_cost() {
             seq: 4,
             steps: 2,
             cost_usd: 0.25,
+            ..Progress::default()
         },
     };
     assert_eq!(story.task_end("d", 2), Some(wanted));
