@@ -4,7 +4,7 @@
 
 use super::{
     asking::{Respondents, command_of},
-    lease::{Lease, LeaseStatus},
+    lease::{Lease, LeaseStatus, Moment},
     workflow::DesktopTask,
 };
 use crate::{
@@ -13,14 +13,14 @@ use crate::{
     signature::TrustedKeys,
 };
 use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::FuturesUnordered};
-use protocol::{Command, TurnEnd};
+use protocol::{Command, Event, TurnEnd};
 use std::{collections::BTreeSet, io, time::Duration};
 use temporalio_client::{Client, WorkflowHandle, WorkflowSignalOptions};
 use temporalio_sdk::{
     ApplicationFailure,
     activities::{ActivityContext, ActivityError},
 };
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
+use tokio::time::{Interval, MissedTickBehavior, interval};
 
 /// Exit code of a program that was called with what means nothing to it: another try changes nothing.
 const USAGE: i32 = 2;
@@ -38,7 +38,7 @@ pub(super) struct Attempt<'a> {
     /// Questions that wait for their answers.
     asking: FuturesUnordered<BoxFuture<'static, (Question, Option<Answer>)>>,
     /// Commands that wait for a confirmation of the lease.
-    held: Vec<Command>,
+    held: Vec<Held>,
     check: Option<Check>,
     /// The engine wants the attempt to end.
     is_leaving: bool,
@@ -46,10 +46,33 @@ pub(super) struct Attempt<'a> {
     given_up: bool,
 }
 
+/// A command that waits for a confirmation of the lease.
+struct Held {
+    command: Command,
+    /// The question that it answers.
+    question: Option<String>,
+}
+
 /// A question to the server whether the lease is still ours, and the commands that wait for this answer.
 struct Check {
-    answer: BoxFuture<'static, (LeaseStatus, Instant)>,
-    carried: Vec<Command>,
+    answer: BoxFuture<'static, (LeaseStatus, Moment)>,
+    carried: Vec<Held>,
+}
+
+/// Reason why an attempt looks around.
+enum Wake {
+    /// The lease may be over.
+    Lease,
+    /// The server answered.
+    Status((LeaseStatus, Moment)),
+    /// The engine wants the attempt to end.
+    Leaving,
+    /// The lease is to be confirmed.
+    Renewal,
+    /// A person answered, or the question is no longer open.
+    Answer(Question, Option<Answer>),
+    /// The chat went on, or is gone.
+    Event(io::Result<Option<Box<Event>>>),
 }
 
 impl<'a> Attempt<'a> {
@@ -59,16 +82,16 @@ impl<'a> Attempt<'a> {
         trusted: &'a TrustedKeys,
         context: &'a ActivityContext,
         workflow: WorkflowHandle<Client, DesktopTask>,
-        lease: Duration,
-        story: Option<Story>,
+        lease: Lease,
+        story: Story,
     ) -> Self {
         Self {
             name,
             trusted,
-            lease: Lease::of(context, lease),
+            lease,
             context,
             workflow,
-            story: story.unwrap_or_default(),
+            story,
             open: BTreeSet::new(),
             asking: FuturesUnordered::new(),
             held: Vec::new(),
@@ -86,58 +109,84 @@ impl<'a> Attempt<'a> {
         let mut renewal = interval(self.lease.times().renewal);
         renewal.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
-            // Nothing in here waits for the server: the deadline must be seen.
-            tokio::select! {
-                biased;
-                () = sleep_until(self.lease.deadline()) => {
-                    process.kill().await;
-                    tracing::warn!("stopped: the lease could not be confirmed in time");
-                    return Err(retryable_failure("the lease could not be confirmed in time"));
-                }
-                told = answer_of(&mut self.check), if self.check.is_some() => {
-                    self.take_status(told, &mut process).await?;
-                }
-                // The reason is known only to the server.
-                () = self.context.cancelled(), if !self.is_leaving => {
+            let wake = self.wake(&mut process, &mut renewal).await;
+            // Whatever woke it: this process or the whole computer may have slept for long.
+            if self.lease.is_over() {
+                process.kill().await;
+                tracing::warn!("stopped: the lease could not be confirmed in time");
+                let words = "the lease could not be confirmed in time";
+                return Err(retryable_failure(words));
+            }
+            if self.lease.is_expired() {
+                process.stop(&mut self.story, self.lease.left()).await;
+                return Err(permanent_failure("the task took longer than a desktop may"));
+            }
+            match wake {
+                Wake::Lease => {}
+                Wake::Status(told) => self.take_status(told, &mut process).await?,
+                Wake::Leaving => {
+                    // The reason is known only to the server.
                     self.is_leaving = true;
                     self.drop_check();
                     self.ask_server();
                 }
-                _ = renewal.tick() => {
-                    self.context.record_heartbeat(self.story.progress.clone()).await?;
-                    self.ask_server();
+                Wake::Renewal => self.renew().await?,
+                Wake::Answer(question, answer) => self.take_answer(&question, answer),
+                Wake::Event(Err(error)) => return Err(retryable_failure(&error)),
+                Wake::Event(Ok(None)) => {
+                    return Err(exit_failure(process, self.lease.left()).await);
                 }
-                Some((question, answer)) = self.asking.next(), if !self.asking.is_empty() => {
-                    self.take_answer(&question, answer);
-                    self.ask_server();
-                }
-                event = process.next() => match event.map_err(|error| retryable_failure(&error))? {
-                    None => return Err(exit_failure(process).await),
-                    Some(event) => {
-                        let need = self.story.take(&event);
-                        if need == Some(Need::Ended) {
-                            return self.finish(process).await;
-                        }
-                        self.serve(need, &mut process).await;
+                Wake::Event(Ok(Some(event))) => {
+                    let was_known = self.story.progress.session.is_some();
+                    let need = self.story.take(&event);
+                    if need == Some(Need::Ended) {
+                        return self.finish(process).await;
                     }
-                },
+                    if !was_known {
+                        // Another attempt must know the chat, however soon this one is lost.
+                        self.renew().await?;
+                    }
+                    self.serve(need, &mut process).await;
+                }
             }
         }
+    }
+
+    /// Waits for the next thing to act on. Nothing in here waits for the server: the end of the lease must be seen.
+    async fn wake(&mut self, process: &mut SessionProcess, renewal: &mut Interval) -> Wake {
+        tokio::select! {
+            biased;
+            () = self.lease.over() => Wake::Lease,
+            told = answer_of(&mut self.check), if self.check.is_some() => Wake::Status(told),
+            () = self.context.cancelled(), if !self.is_leaving => Wake::Leaving,
+            _ = renewal.tick() => Wake::Renewal,
+            Some((question, answer)) = self.asking.next(), if !self.asking.is_empty() => {
+                Wake::Answer(question, answer)
+            }
+            event = process.next() => Wake::Event(event.map(|event| event.map(Box::new))),
+        }
+    }
+
+    /// Tells the server how far the task is, and asks whether it is still ours.
+    async fn renew(&mut self) -> Result<(), ActivityError> {
+        let progress = self.story.progress.clone();
+        self.context.record_heartbeat(progress).await?;
+        self.ask_server();
+        Ok(())
     }
 
     /// Acts on the server's answer.
     async fn take_status(
         &mut self,
-        (status, asked): (LeaseStatus, Instant),
+        (status, asked): (LeaseStatus, Moment),
         process: &mut SessionProcess,
     ) -> Result<(), ActivityError> {
         let carried = self.check.take().map(|check| check.carried);
-        match (status, self.is_leaving) {
+        let carried = carried.unwrap_or_default();
+        match (self.lease.worth(status, asked), self.is_leaving) {
             (LeaseStatus::Held, false) => {
                 self.lease.confirm(asked);
-                for command in carried.unwrap_or_default() {
-                    send_command(process, &command).await;
-                }
+                self.release(carried, process).await;
                 // What was held meanwhile needs an answer of its own.
                 if !self.held.is_empty() {
                     self.ask_server();
@@ -146,7 +195,7 @@ impl<'a> Attempt<'a> {
             }
             (LeaseStatus::Unknown, false) => {
                 // Asked anew at the next renewal.
-                self.held.splice(0..0, carried.unwrap_or_default());
+                self.held.splice(0..0, carried);
                 Ok(())
             }
             (LeaseStatus::Lost, _) | (LeaseStatus::Unknown, true) => {
@@ -155,15 +204,27 @@ impl<'a> Attempt<'a> {
                 Err(retryable_failure("another desktop may have the task"))
             }
             (LeaseStatus::Cancelled, _) => {
-                process.stop(&mut self.story).await;
+                process.stop(&mut self.story, self.lease.left()).await;
                 Err(ActivityError::cancelled())
             }
             (LeaseStatus::Held, true) => {
-                process.stop(&mut self.story).await;
+                self.lease.confirm(asked);
+                process.stop(&mut self.story, self.lease.left()).await;
                 let progress = self.story.progress.clone();
                 self.context.record_heartbeat(progress).await?;
                 Err(retryable_failure("the desktop is shut down"))
             }
+        }
+    }
+
+    /// Gives the chat what was held, as long as the lease is ours.
+    async fn release(&mut self, carried: Vec<Held>, process: &mut SessionProcess) {
+        for held in carried {
+            // This process may have been frozen just now. The next look stops the task.
+            if self.lease.is_over() {
+                return;
+            }
+            send_command(process, &held.command).await;
         }
     }
 
@@ -189,7 +250,10 @@ impl<'a> Attempt<'a> {
             None | Some(Need::Ended) => {}
             Some(Need::GoAhead) => {
                 tracing::debug!("a step is held");
-                self.held.push(Command::Resume);
+                self.held.push(Held {
+                    command: Command::Resume,
+                    question: None,
+                });
                 self.ask_server();
             }
             Some(Need::Skip(call)) => send_command(process, &Command::SkipQuestion { call }).await,
@@ -208,6 +272,7 @@ impl<'a> Attempt<'a> {
                 self.asking.push(people.ask(question).boxed());
             }
             Some(Need::Settled(question)) => {
+                self.drop_held(&question);
                 if self.open.remove(&question) {
                     tokio::spawn(withdraw(self.workflow.clone(), question));
                 }
@@ -215,35 +280,61 @@ impl<'a> Attempt<'a> {
         }
     }
 
+    /// Takes the answer of a person, unless the question was settled here meanwhile.
     fn take_answer(&mut self, question: &Question, answer: Option<Answer>) {
-        self.open.remove(&question.id);
+        if !self.open.remove(&question.id) {
+            return;
+        }
         let no = matches!(answer, Some(Answer::No));
         self.given_up |= no && question.kind == QuestionKind::Takeover;
-        self.held
-            .extend(answer.and_then(|answer| command_of(question, answer)));
+        let command = answer.and_then(|answer| command_of(question, answer));
+        self.held.extend(command.map(|command| Held {
+            command,
+            question: Some(question.id.clone()),
+        }));
+        self.ask_server();
     }
 
-    async fn finish(self, process: SessionProcess) -> Result<TaskEnd, ActivityError> {
-        let status = process.end().await;
-        tracing::info!(?status, "a task ended");
-        if let Some(end) = self.story.task_end(self.name, self.context.info().attempt) {
-            return Ok(end);
+    /// Forgets the answers to a question that was settled: they would mean something else now.
+    fn drop_held(&mut self, question: &str) {
+        let is_other = |held: &Held| held.question.as_deref() != Some(question);
+        self.held.retain(is_other);
+        if let Some(check) = &mut self.check {
+            check.carried.retain(is_other);
         }
-        match self.story.end {
-            Some(TurnEnd::Stopped) if self.given_up => Err(permanent_failure(
-                "somebody took over, and the task was not to go on",
-            )),
-            _ => {
-                Err(retryable_failure(&self.story.trouble.unwrap_or_else(
-                    || "the chat was ended from outside".to_owned(),
-                )))
-            }
+    }
+
+    /// Lets the program end, while the lease lasts, and tells how the task did.
+    async fn finish(self, process: SessionProcess) -> Result<TaskEnd, ActivityError> {
+        self.context
+            .record_heartbeat(self.story.progress.clone())
+            .await?;
+        let status = process.end(self.lease.left()).await;
+        tracing::info!(?status, "a task ended");
+        match self.story.task_end(self.name, self.context.info().attempt) {
+            Some(end) => Ok(end),
+            None => Err(unfinished(self.story, self.given_up)),
+        }
+    }
+}
+
+/// The failure of a task whose chat ended before it was done. What a person stopped is not tried again.
+fn unfinished(story: Story, given_up: bool) -> ActivityError {
+    match story.end {
+        Some(TurnEnd::Stopped) if given_up => {
+            permanent_failure("somebody took over, and the task was not to go on")
+        }
+        Some(TurnEnd::Stopped) => permanent_failure("somebody stopped it at the desktop"),
+        _ => {
+            let trouble = story.trouble;
+            let words = trouble.unwrap_or_else(|| "the chat was ended from outside".to_owned());
+            retryable_failure(&words)
         }
     }
 }
 
 /// Waits for the answer to a check that there is.
-async fn answer_of(check: &mut Option<Check>) -> (LeaseStatus, Instant) {
+async fn answer_of(check: &mut Option<Check>) -> (LeaseStatus, Moment) {
     match check {
         Some(check) => (&mut check.answer).await,
         None => std::future::pending().await,
@@ -268,9 +359,9 @@ async fn send_command(process: &mut SessionProcess, command: &Command) {
     }
 }
 
-async fn exit_failure(process: SessionProcess) -> ActivityError {
+async fn exit_failure(process: SessionProcess, left: Duration) -> ActivityError {
     let complaint = process.complaint();
-    let status = process.end().await;
+    let status = process.end(left).await;
     let code = status
         .as_ref()
         .ok()
@@ -293,4 +384,27 @@ pub(super) fn retryable_failure(error: &(impl std::fmt::Display + ?Sized)) -> Ac
 /// A failure that every attempt would have.
 pub(super) fn permanent_failure(error: &str) -> ActivityError {
     ActivityError::application(ApplicationFailure::non_retryable(error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_person_stopped_is_not_tried_again() {
+        let check = |end, given_up, is_final| {
+            let story = Story {
+                end: Some(end),
+                ..Story::default()
+            };
+            let ActivityError::Application(failure) = unfinished(story, given_up) else {
+                panic!("no failure of the task");
+            };
+            assert_eq!(failure.is_non_retryable(), is_final, "{end:?}");
+        };
+        check(TurnEnd::Stopped, false, true);
+        check(TurnEnd::Stopped, true, true);
+        check(TurnEnd::Closed, false, false);
+        check(TurnEnd::Error, false, false);
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::{
     attempt::{Attempt, permanent_failure, retryable_failure},
+    lease::{Lease, LeaseStatus, Moment},
     workflow::{Begin, DesktopTask},
 };
 use crate::{
@@ -9,11 +10,11 @@ use crate::{
     session::{PrivateDisplay, Program, Story, find_story},
     signature::TrustedKeys,
 };
-use std::sync::Arc;
+use std::{io, sync::Arc};
 use temporalio_client::{Client, WorkflowHandle, WorkflowSignalOptions};
 use temporalio_macros::activities;
 use temporalio_sdk::activities::{ActivityContext, ActivityError};
-use tokio::time::interval;
+use tokio::{sync::watch, time::interval};
 
 /// Signs of life within a lease, while a task is prepared.
 const SIGNS_PER_LEASE: u32 = 10;
@@ -27,6 +28,8 @@ pub(crate) struct Desktop {
     pub(super) is_headless: bool,
     /// Those whose answers count.
     pub(super) trusted: TrustedKeys,
+    /// The reason why it can do no task any more.
+    pub(super) broken: watch::Sender<Option<String>>,
 }
 
 #[activities]
@@ -38,62 +41,69 @@ impl Desktop {
         context: ActivityContext,
         task: Task,
     ) -> Result<TaskEnd, ActivityError> {
+        let mut lease = Lease::of(&context, task.lease(), Moment::now());
         let attempt = context.info().attempt;
         tracing::info!(attempt, title = task.title(), "a task begins");
+        // Whoever may use the server can start a task without our commands.
+        task.check().map_err(|reason| permanent_failure(&reason))?;
         let Some(workflow) = context.workflow_handle::<DesktopTask>() else {
             return Err(permanent_failure("the task has no workflow"));
         };
-        begin(&workflow, attempt, &self.name).await?;
         let before: Option<Progress> = context.heartbeat_details().deserialize()?;
         let before = before.unwrap_or_default();
-        let preparation = self.prepare(&before);
+        let preparation = async {
+            begin(&workflow, attempt, &self.name).await?;
+            self.prepare(&before).await
+        };
         let (story, display) = while_alive(&context, &task, &before, preparation).await?;
-        let end = story
-            .as_ref()
-            .and_then(|it| it.task_end(&self.name, attempt));
-        if let Some(end) = end {
+        if let Some(end) = story.task_end(&self.name, attempt) {
             tracing::info!("the journal says that it is done already");
             return Ok(end);
+        }
+        let rest = match task.rest(&story.progress) {
+            Ok(rest) => rest,
+            Err(reason) => return Ok(story.end_for(reason, &self.name, attempt)),
+        };
+        match lease.ask_first(&story.progress).await {
+            LeaseStatus::Held => {}
+            LeaseStatus::Cancelled => return Err(ActivityError::cancelled()),
+            LeaseStatus::Lost | LeaseStatus::Unknown => {
+                return Err(retryable_failure("the lease could not be confirmed at all"));
+            }
         }
         let mut program = self.program.clone();
         program.display = display
             .as_ref()
             .map(PrivateDisplay::variables)
             .unwrap_or_default();
-        let session = story.as_ref().and_then(|it| it.progress.session.as_ref());
-        let process = program.begin(&task, session).await;
-        let process = process.map_err(|error| retryable_failure(&error))?;
-        let attempt = Attempt::new(
-            &self.name,
-            &self.trusted,
-            &context,
-            workflow,
-            task.lease(),
-            story,
-        );
+        let process = program.begin(&rest, &story).await;
+        let process = process.map_err(|error| self.break_down(&error))?;
+        let attempt = Attempt::new(&self.name, &self.trusted, &context, workflow, lease, story);
         attempt.run(process).await
     }
 }
 
 impl Desktop {
-    /// Returns the story of an earlier attempt, if this desktop knows it, and a display, if this desktop has none.
+    /// Returns the story of an earlier attempt, or of none, and a display, if this desktop has none.
     async fn prepare(
         &self,
         before: &Progress,
-    ) -> Result<(Option<Story>, Option<PrivateDisplay>), ActivityError> {
+    ) -> Result<(Story, Option<PrivateDisplay>), ActivityError> {
         let program = &self.program;
-        let story = match &before.session {
-            Some(session) => find_story(program, session).await,
-            None => Ok(None),
-        };
         let display = match self.is_headless {
             true => PrivateDisplay::start(&program.home).await.map(Some),
             false => Ok(None),
         };
-        Ok((
-            story.map_err(|error| retryable_failure(&error))?,
-            display.map_err(|error| retryable_failure(&error))?,
-        ))
+        let display = display.map_err(|error| self.break_down(&error))?;
+        let story = find_story(program, before).await;
+        let story = story.map_err(|error| retryable_failure(&error))?;
+        Ok((story.unwrap_or_else(|| Story::anew(before)), display))
+    }
+
+    /// Notes that this desktop is at fault: it takes no more tasks, and another one gets this one.
+    fn break_down(&self, error: &io::Error) -> ActivityError {
+        self.broken.send_replace(Some(error.to_string()));
+        retryable_failure(error)
     }
 }
 

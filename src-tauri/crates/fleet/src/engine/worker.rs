@@ -3,7 +3,9 @@
 
 use super::{Endurance, Server, connect, desktop::Desktop, pool_queue, run_until_told};
 use crate::{
-    FleetError, Name, private_files::create_private_folder, session::Program,
+    FleetError, Name,
+    private_files::create_private_folder,
+    session::{PrivateDisplay, Program},
     signature::TrustedKeys,
 };
 use std::{
@@ -15,9 +17,12 @@ use temporalio_sdk::{
     Runtime, Worker, WorkerOptions,
     runtime::{PollerBehavior, worker_tuner::TunerHolder},
 };
+use tokio::sync::watch;
 
 /// Longest time for which a sign of life is kept back. The SDK's own choice is most of a lease.
 const MAX_HEARTBEAT_DELAY: Duration = Duration::from_millis(500);
+/// Tasks at a time: a desktop has one mouse.
+const TASKS: usize = 1;
 /// The file whose lock says that a worker uses the folder.
 const LOCK: &str = "fleet.lock";
 /// Settings of a new data folder: questions are answered by the people of the fleet, who are no keyboard of this desktop.
@@ -44,20 +49,24 @@ pub(crate) struct WorkerSettings {
 /// Works until told to end.
 pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<(), FleetError> {
     let _lock = prepare_home(&settings.home).map_err(FleetError::Refused)?;
+    let program = Program {
+        path: settings.program,
+        home: settings.home,
+        display: Vec::new(),
+    };
+    check(&program, settings.is_headless).await?;
     let client = connect(server, &settings.name, Endurance::Worker).await?;
+    let (broken, is_broken) = watch::channel(None);
     let desktop = Desktop {
         name: settings.name,
-        program: Program {
-            path: settings.program,
-            home: settings.home,
-            display: Vec::new(),
-        },
+        program,
+        broken,
         is_headless: settings.is_headless,
         trusted: settings.trusted,
     };
     let options = WorkerOptions::new(pool_queue(&settings.pool))
         .tuner(one_at_a_time())
-        .activity_task_poller_behavior(PollerBehavior::SimpleMaximum(1))
+        .activity_task_poller_behavior(PollerBehavior::SimpleMaximum(TASKS))
         .max_heartbeat_throttle_interval(MAX_HEARTBEAT_DELAY)
         .graceful_shutdown_period(settings.drain)
         .register_activities(desktop)
@@ -66,17 +75,40 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
     let runtime = Runtime::from_current_tokio(Default::default()).map_err(|it| engine(&it))?;
     let mut worker = Worker::new(&runtime, client, options).map_err(|it| engine(&it))?;
     tracing::info!(pool = %settings.pool, "looks for tasks");
-    run_until_told(&mut worker, std::future::pending()).await
+    let mut broken = is_broken.clone();
+    let unwanted = async move {
+        // The sender lives as long as the worker.
+        let _ = broken.wait_for(Option::is_some).await;
+    };
+    run_until_told(&mut worker, unwanted).await?;
+    match is_broken.borrow().as_ref() {
+        Some(reason) => Err(FleetError::Refused(format!(
+            "This desktop can do no task: {reason}"
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Checks that tasks can be done here: a desktop that cannot would fail every task of its pool, one after the other.
+async fn check(program: &Program, is_headless: bool) -> Result<(), FleetError> {
+    let refused = |error: std::io::Error| FleetError::Refused(error.to_string());
+    program.check().await.map_err(refused)?;
+    if is_headless {
+        PrivateDisplay::start(&program.home)
+            .await
+            .map_err(refused)?;
+    }
+    Ok(())
 }
 
 /// One task at a time. The engine wants a number for what this worker never does, too.
 fn one_at_a_time() -> TunerHolder {
     use temporalio_sdk::runtime::worker_tuner::FixedSizeSlotSupplier;
     TunerHolder::builder()
-        .workflow_task_slot_supplier(FixedSizeSlotSupplier::new(1))
-        .activity_task_slot_supplier(FixedSizeSlotSupplier::new(1))
-        .local_activity_task_slot_supplier(FixedSizeSlotSupplier::new(1))
-        .nexus_task_slot_supplier(FixedSizeSlotSupplier::new(1))
+        .workflow_task_slot_supplier(FixedSizeSlotSupplier::new(TASKS))
+        .activity_task_slot_supplier(FixedSizeSlotSupplier::new(TASKS))
+        .local_activity_task_slot_supplier(FixedSizeSlotSupplier::new(TASKS))
+        .nexus_task_slot_supplier(FixedSizeSlotSupplier::new(TASKS))
         .build()
 }
 

@@ -133,3 +133,11 @@ fn chats_of_sub_agents_do_not_count() {
     assert_eq!(needs, []);
     assert_eq!(story.task_end("d", 1), None);
 }
+
+#[test]
+fn a_chat_has_its_prompt_once_that_was_written() {
+    let begun = json!({"type": "turn_started"});
+    let written = json!({"type": "user_message", "items": [{"kind": "text", "text": "Go"}]});
+    assert!(!told(std::slice::from_ref(&begun)).0.has_prompt);
+    assert!(told(&[begun, written]).0.has_prompt);
+}
