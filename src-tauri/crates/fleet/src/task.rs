@@ -17,6 +17,8 @@ pub(crate) const MAX_LEASE: Duration = Duration::from_secs(600);
 const MAX_TITLE_CHARS: usize = 80;
 /// Texts of a task, as JSON, at most: the program takes no longer command.
 const MAX_TEXT_BYTES: usize = 60_000;
+/// Bytes of a digest that are kept: as many as a random name has.
+const DIGEST_BYTES: usize = 16;
 /// Characters of an answer that come back from the desktop. The chat there has all of it.
 const MAX_ANSWER_CHARS: usize = 20_000;
 
@@ -139,6 +141,11 @@ impl Task {
         Ok(rest)
     }
 
+    /// Digest of all that it holds, to tell it from another of its name.
+    pub(crate) fn digest(&self) -> Result<String, String> {
+        digest(self)
+    }
+
     /// The beginning of its text, for lists.
     #[must_use]
     pub fn title(&self) -> String {
@@ -220,6 +227,14 @@ impl TaskEnd {
 /// The part of an answer that is sent.
 pub(crate) fn sent_answer(answer: &str) -> String {
     beginning(answer, MAX_ANSWER_CHARS)
+}
+
+/// Digest of a value as JSON, in letters and digits.
+pub(crate) fn digest<T: Serialize>(value: &T) -> Result<String, String> {
+    let bytes = serde_json::to_vec(value).map_err(|error| error.to_string())?;
+    let digest = ring::digest::digest(&ring::digest::SHA256, &bytes);
+    let kept = digest.as_ref().iter().take(DIGEST_BYTES);
+    Ok(kept.map(|byte| format!("{byte:02x}")).collect())
 }
 
 fn beginning(text: &str, max_chars: usize) -> String {

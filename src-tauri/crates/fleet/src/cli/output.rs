@@ -44,6 +44,7 @@ impl From<FleetError> for Failure {
         let code = match error {
             FleetError::NoSuchTask(_)
             | FleetError::AlreadyThere(_)
+            | FleetError::AnotherThere(_)
             | FleetError::Refused(_)
             | FleetError::Engine(_) => 1,
             FleetError::Unreachable(_) => 6,

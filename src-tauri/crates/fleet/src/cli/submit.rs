@@ -3,13 +3,16 @@
 use super::{
     new_name,
     output::{self, Failure},
-    rows::{self, Row},
+    rows::{self, Row, RowNames},
 };
 use crate::{
     Fleet, FleetError, Name, Task,
     task::{MAX_LEASE, MIN_LEASE},
 };
 use std::{fs::File, path::PathBuf, time::Duration};
+
+/// Line of the first row of a table: the heading is above it.
+const FIRST_ROW_LINE: usize = 2;
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
@@ -50,7 +53,6 @@ pub(super) struct Arguments {
 }
 
 pub(super) async fn run(fleet: &impl Fleet, arguments: Arguments) -> Result<(), Failure> {
-    let mut known = 0;
     let tasks = tasks(&arguments)?;
     let is_table = arguments.csv.is_some();
     for (id, task) in tasks {
@@ -58,12 +60,11 @@ pub(super) async fn run(fleet: &impl Fleet, arguments: Arguments) -> Result<(), 
             Ok(()) if arguments.json => output::say_json(&serde_json::json!({"id": id}))?,
             Ok(()) => output::say_line(id.as_str())?,
             // A table is given again to finish what was cut off.
-            Err(FleetError::AlreadyThere(_)) if is_table => known += 1,
+            Err(FleetError::AlreadyThere(id)) if is_table => {
+                output::tell(&format!("qilbee-fleet: {id} was submitted already"));
+            }
             Err(error) => return Err(error.into()),
         }
-    }
-    if known > 0 {
-        output::tell(&format!("qilbee-fleet: {known} tasks were there already"));
     }
     Ok(())
 }
@@ -82,16 +83,15 @@ fn tasks(arguments: &Arguments) -> Result<Vec<(Name, Task)>, Failure> {
         |error: &dyn std::fmt::Display| Failure::usage(format!("{}: {error}", path.display()));
     let table = File::open(path).map_err(|error| told(&error))?;
     let rows = rows::read(table).map_err(|error| told(&error))?;
+    let mut names = RowNames::default();
     let tasks = rows.into_iter().enumerate().map(|(index, row)| {
-        // The heading is line 1.
-        let in_line =
-            |failure: &dyn std::fmt::Display| told(&format!("line {}: {failure}", index + 2));
-        let id = match &row.id {
-            Some(id) => id.parse().map_err(|error: String| in_line(&error))?,
-            None => new_name("")?,
+        let in_line = |failure: &dyn std::fmt::Display| {
+            told(&format!("line {}: {failure}", index + FIRST_ROW_LINE))
         };
+        let id = row.id.clone();
         let task = task(arguments, row).map_err(|error| in_line(&error))?;
-        Ok((id, task))
+        let name = names.next(id.as_deref(), &task);
+        Ok((name.map_err(|error| in_line(&error))?, task))
     });
     tasks.collect()
 }
