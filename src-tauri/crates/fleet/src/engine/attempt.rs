@@ -313,20 +313,22 @@ impl<'a> Attempt<'a> {
         tracing::info!(?status, "a task ended");
         match self.story.task_end(self.name, self.context.info().attempt) {
             Some(end) => Ok(end),
-            None => Err(unfinished(self.story, self.given_up)),
+            None => {
+                let Story { end, trouble, .. } = self.story;
+                Err(unfinished(end, trouble, self.given_up))
+            }
         }
     }
 }
 
 /// The failure of a task whose chat ended before it was done. What a person stopped is not tried again.
-fn unfinished(story: Story, given_up: bool) -> ActivityError {
-    match story.end {
+fn unfinished(end: Option<TurnEnd>, trouble: Option<String>, given_up: bool) -> ActivityError {
+    match end {
         Some(TurnEnd::Stopped) if given_up => {
             permanent_failure("somebody took over, and the task was not to go on")
         }
         Some(TurnEnd::Stopped) => permanent_failure("somebody stopped it at the desktop"),
         _ => {
-            let trouble = story.trouble;
             let words = trouble.unwrap_or_else(|| "the chat was ended from outside".to_owned());
             retryable_failure(&words)
         }
@@ -393,11 +395,7 @@ mod tests {
     #[test]
     fn what_a_person_stopped_is_not_tried_again() {
         let check = |end, given_up, is_final| {
-            let story = Story {
-                end: Some(end),
-                ..Story::default()
-            };
-            let ActivityError::Application(failure) = unfinished(story, given_up) else {
+            let ActivityError::Application(failure) = unfinished(Some(end), None, given_up) else {
                 panic!("no failure of the task");
             };
             assert_eq!(failure.is_non_retryable(), is_final, "{end:?}");
