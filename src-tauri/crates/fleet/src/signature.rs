@@ -171,6 +171,10 @@ mod tests {
             exact: Some("rm y".to_owned()),
             ..question.clone()
         };
+        let other_run = Question {
+            run: "r".to_owned(),
+            ..question.clone()
+        };
         let statement = Statement {
             namespace: "n",
             task: "t",
@@ -196,6 +200,10 @@ mod tests {
             },
             Statement {
                 question: &changed,
+                ..statement
+            },
+            Statement {
+                question: &other_run,
                 ..statement
             },
             Statement {
