@@ -89,7 +89,7 @@ async fn run(CommandLine { server, command }: CommandLine) -> Result<(), Failure
         } => {
             let error = bound::become_bound(parent, &program, &arguments);
             let program = program.to_string_lossy();
-            Err(Failure::failed(format!("{program}: {error}")))
+            Err(Failure::not_started(format!("{program}: {error}")))
         }
         Command::Worker(arguments) => desktop::run(&server, arguments).await,
         Command::Conductor(arguments) => desktop::conduct(&server, arguments).await,

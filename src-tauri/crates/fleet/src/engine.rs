@@ -6,6 +6,7 @@ mod attempt;
 mod conductor;
 #[expect(dead_code, reason = "the engine calls an activity by its name")]
 mod desktop;
+mod failure;
 mod lease;
 mod temporal_fleet;
 mod worker;

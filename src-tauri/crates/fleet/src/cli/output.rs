@@ -2,7 +2,7 @@
 //! terminal. What is printed may come from a model or a page, so every character that would steer the terminal is shown by its
 //! number.
 
-use crate::FleetError;
+use crate::{FleetError, session::NOT_STARTED};
 use protocol::{visible_json, visible_line, visible_text};
 use serde::Serialize;
 use std::{
@@ -26,6 +26,14 @@ impl Failure {
     pub(super) fn failed(message: impl Into<String>) -> Self {
         Self {
             code: 1,
+            message: message.into(),
+        }
+    }
+
+    /// Another program could not be started.
+    pub(super) fn not_started(message: impl Into<String>) -> Self {
+        Self {
+            code: NOT_STARTED.try_into().unwrap_or(u8::MAX),
             message: message.into(),
         }
     }

@@ -2,24 +2,25 @@
 //! passed on, the chat is held until the server has confirmed the lease; a desktop that cannot have it confirmed in time stops at
 //! once.
 
+mod pending;
+
 use super::{
-    asking::{Respondents, command_of},
+    asking::Respondents,
+    failure::{DesktopFault, permanent_failure, retryable_failure, unfinished},
     lease::{Lease, LeaseStatus, Moment},
     workflow::DesktopTask,
 };
 use crate::{
     Answer, Question, QuestionKind, TaskEnd,
-    session::{Need, SessionProcess, Story},
+    session::{NOT_STARTED, Need, SessionProcess, Story},
     signature::TrustedKeys,
 };
 use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::FuturesUnordered};
-use protocol::{Command, Event, TurnEnd};
-use std::{collections::BTreeSet, io, time::Duration};
+use pending::Pending;
+use protocol::{Command, Event};
+use std::{io, time::Duration};
 use temporalio_client::{Client, WorkflowHandle, WorkflowSignalOptions};
-use temporalio_sdk::{
-    ApplicationFailure,
-    activities::{ActivityContext, ActivityError},
-};
+use temporalio_sdk::activities::{ActivityContext, ActivityError};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
 /// Exit code of a program that was called with what means nothing to it: another try changes nothing.
@@ -29,34 +30,20 @@ const USAGE: i32 = 2;
 pub(super) struct Attempt<'a> {
     name: &'a str,
     trusted: &'a TrustedKeys,
+    fault: &'a DesktopFault,
     context: &'a ActivityContext,
     workflow: WorkflowHandle<Client, DesktopTask>,
     lease: Lease,
     story: Story,
-    /// Names of the questions that people see.
-    open: BTreeSet<String>,
+    pending: Pending,
     /// Questions that wait for their answers.
     asking: FuturesUnordered<BoxFuture<'static, (Question, Option<Answer>)>>,
-    /// Commands that wait for a confirmation of the lease.
-    held: Vec<Held>,
-    check: Option<Check>,
+    /// The server's answer whether the lease is still ours.
+    check: Option<BoxFuture<'static, (LeaseStatus, Moment)>>,
     /// The engine wants the attempt to end.
     is_leaving: bool,
     /// A person said that the task shall not go on.
     given_up: bool,
-}
-
-/// A command that waits for a confirmation of the lease.
-struct Held {
-    command: Command,
-    /// The question that it answers.
-    question: Option<String>,
-}
-
-/// A question to the server whether the lease is still ours, and the commands that wait for this answer.
-struct Check {
-    answer: BoxFuture<'static, (LeaseStatus, Moment)>,
-    carried: Vec<Held>,
 }
 
 /// Reason why an attempt looks around.
@@ -80,6 +67,7 @@ impl<'a> Attempt<'a> {
     pub(super) fn new(
         name: &'a str,
         trusted: &'a TrustedKeys,
+        fault: &'a DesktopFault,
         context: &'a ActivityContext,
         workflow: WorkflowHandle<Client, DesktopTask>,
         lease: Lease,
@@ -88,13 +76,13 @@ impl<'a> Attempt<'a> {
         Self {
             name,
             trusted,
+            fault,
             lease,
             context,
             workflow,
             story,
-            open: BTreeSet::new(),
+            pending: Pending::default(),
             asking: FuturesUnordered::new(),
-            held: Vec::new(),
             check: None,
             is_leaving: false,
             given_up: false,
@@ -127,14 +115,15 @@ impl<'a> Attempt<'a> {
                 Wake::Leaving => {
                     // The reason is known only to the server.
                     self.is_leaving = true;
-                    self.drop_check();
+                    // What the server is asked already would be too old.
+                    self.check = None;
                     self.ask_server();
                 }
                 Wake::Renewal => self.renew().await?,
                 Wake::Answer(question, answer) => self.take_answer(&question, answer),
                 Wake::Event(Err(error)) => return Err(retryable_failure(&error)),
                 Wake::Event(Ok(None)) => {
-                    return Err(exit_failure(process, self.lease.left()).await);
+                    return Err(exit_failure(self.fault, process, self.lease.left()).await);
                 }
                 Wake::Event(Ok(Some(event))) => {
                     let was_known = self.story.progress.session.is_some();
@@ -181,29 +170,26 @@ impl<'a> Attempt<'a> {
         (status, asked): (LeaseStatus, Moment),
         process: &mut SessionProcess,
     ) -> Result<(), ActivityError> {
-        let carried = self.check.take().map(|check| check.carried);
-        let carried = carried.unwrap_or_default();
+        self.check = None;
         match (self.lease.worth(status, asked), self.is_leaving) {
             (LeaseStatus::Held, false) => {
                 self.lease.confirm(asked);
-                self.release(carried, process).await;
+                self.release(process).await;
                 // What was held meanwhile needs an answer of its own.
-                if !self.held.is_empty() {
+                if !self.pending.is_empty() {
                     self.ask_server();
                 }
                 Ok(())
             }
-            (LeaseStatus::Unknown, false) => {
-                // Asked anew at the next renewal.
-                self.held.splice(0..0, carried);
-                Ok(())
-            }
+            // Asked anew at the next renewal.
+            (LeaseStatus::Unknown, false) => Ok(()),
             (LeaseStatus::Lost, _) | (LeaseStatus::Unknown, true) => {
                 process.kill().await;
                 tracing::warn!("stopped: the lease is lost");
                 Err(retryable_failure("another desktop may have the task"))
             }
             (LeaseStatus::Cancelled, _) => {
+                self.lease.confirm(asked);
                 process.stop(&mut self.story, self.lease.left()).await;
                 Err(ActivityError::cancelled())
             }
@@ -218,30 +204,22 @@ impl<'a> Attempt<'a> {
     }
 
     /// Gives the chat what was held, as long as the lease is ours.
-    async fn release(&mut self, carried: Vec<Held>, process: &mut SessionProcess) {
-        for held in carried {
+    async fn release(&mut self, process: &mut SessionProcess) {
+        for command in self.pending.take_covered() {
             // This process may have been frozen just now. The next look stops the task.
             if self.lease.is_over() {
                 return;
             }
-            send_command(process, &held.command).await;
+            send_command(process, &command).await;
         }
     }
 
     /// Asks the server, for the commands that are held now. While it is asked already, they wait for the next time.
     fn ask_server(&mut self) {
         if self.check.is_none() {
-            self.check = Some(Check {
-                answer: self.lease.ask(self.story.progress.clone()).boxed(),
-                carried: std::mem::take(&mut self.held),
-            });
+            self.check = Some(self.lease.ask(self.story.progress.clone()).boxed());
+            self.pending.cover();
         }
-    }
-
-    /// Forgets what the server is asked: its answer would be too old.
-    fn drop_check(&mut self) {
-        let carried = self.check.take().map(|check| check.carried);
-        self.held.splice(0..0, carried.unwrap_or_default());
     }
 
     /// Gives the chat what it needs.
@@ -250,10 +228,7 @@ impl<'a> Attempt<'a> {
             None | Some(Need::Ended) => {}
             Some(Need::GoAhead) => {
                 tracing::debug!("a step is held");
-                self.held.push(Held {
-                    command: Command::Resume,
-                    question: None,
-                });
+                self.pending.hold(Command::Resume);
                 self.ask_server();
             }
             Some(Need::Skip(call)) => send_command(process, &Command::SkipQuestion { call }).await,
@@ -264,7 +239,7 @@ impl<'a> Attempt<'a> {
                     attempt: info.attempt,
                     ..question
                 };
-                self.open.insert(question.id.clone());
+                self.pending.ask(&question);
                 let people = Respondents {
                     workflow: self.workflow.clone(),
                     trusted: self.trusted.clone(),
@@ -272,8 +247,7 @@ impl<'a> Attempt<'a> {
                 self.asking.push(people.ask(question).boxed());
             }
             Some(Need::Settled(question)) => {
-                self.drop_held(&question);
-                if self.open.remove(&question) {
+                if self.pending.settle(&question) {
                     tokio::spawn(withdraw(self.workflow.clone(), question));
                 }
             }
@@ -282,25 +256,10 @@ impl<'a> Attempt<'a> {
 
     /// Takes the answer of a person, unless the question was settled here meanwhile.
     fn take_answer(&mut self, question: &Question, answer: Option<Answer>) {
-        if !self.open.remove(&question.id) {
-            return;
-        }
         let no = matches!(answer, Some(Answer::No));
-        self.given_up |= no && question.kind == QuestionKind::Takeover;
-        let command = answer.and_then(|answer| command_of(question, answer));
-        self.held.extend(command.map(|command| Held {
-            command,
-            question: Some(question.id.clone()),
-        }));
-        self.ask_server();
-    }
-
-    /// Forgets the answers to a question that was settled: they would mean something else now.
-    fn drop_held(&mut self, question: &str) {
-        let is_other = |held: &Held| held.question.as_deref() != Some(question);
-        self.held.retain(is_other);
-        if let Some(check) = &mut self.check {
-            check.carried.retain(is_other);
+        if self.pending.answer(question, answer) {
+            self.given_up |= no && question.kind == QuestionKind::Takeover;
+            self.ask_server();
         }
     }
 
@@ -321,24 +280,12 @@ impl<'a> Attempt<'a> {
     }
 }
 
-/// The failure of a task whose chat ended before it was done. What a person stopped is not tried again.
-fn unfinished(end: Option<TurnEnd>, trouble: Option<String>, given_up: bool) -> ActivityError {
-    match end {
-        Some(TurnEnd::Stopped) if given_up => {
-            permanent_failure("somebody took over, and the task was not to go on")
-        }
-        Some(TurnEnd::Stopped) => permanent_failure("somebody stopped it at the desktop"),
-        _ => {
-            let words = trouble.unwrap_or_else(|| "the chat was ended from outside".to_owned());
-            retryable_failure(&words)
-        }
-    }
-}
-
 /// Waits for the answer to a check that there is.
-async fn answer_of(check: &mut Option<Check>) -> (LeaseStatus, Moment) {
+async fn answer_of(
+    check: &mut Option<BoxFuture<'static, (LeaseStatus, Moment)>>,
+) -> (LeaseStatus, Moment) {
     match check {
-        Some(check) => (&mut check.answer).await,
+        Some(check) => check.await,
         None => std::future::pending().await,
     }
 }
@@ -361,48 +308,23 @@ async fn send_command(process: &mut SessionProcess, command: &Command) {
     }
 }
 
-async fn exit_failure(process: SessionProcess, left: Duration) -> ActivityError {
+/// The failure of a program that ended although its chat had not.
+async fn exit_failure(
+    fault: &DesktopFault,
+    process: SessionProcess,
+    left: Duration,
+) -> ActivityError {
     let complaint = process.complaint();
-    let status = process.end(left).await;
-    let code = status
-        .as_ref()
-        .ok()
-        .and_then(std::process::ExitStatus::code);
-    let words = match status {
-        Ok(status) => format!("qilbee ended with {status}: {complaint}"),
-        Err(error) => format!("qilbee ended: {error}"),
+    let (code, words) = match process.end(left).await {
+        Ok(status) => (
+            status.code(),
+            format!("qilbee ended with {status}: {complaint}"),
+        ),
+        Err(error) => (None, format!("qilbee ended: {error}")),
     };
     match code {
         Some(USAGE) => permanent_failure(&words),
+        Some(NOT_STARTED) => fault.note(&words),
         Some(_) | None => retryable_failure(&words),
-    }
-}
-
-/// A failure that another attempt may not have.
-pub(super) fn retryable_failure(error: &(impl std::fmt::Display + ?Sized)) -> ActivityError {
-    ApplicationFailure::new(io::Error::other(error.to_string())).into()
-}
-
-/// A failure that every attempt would have.
-pub(super) fn permanent_failure(error: &str) -> ActivityError {
-    ActivityError::application(ApplicationFailure::non_retryable(error))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_person_stopped_is_not_tried_again() {
-        let check = |end, given_up, is_final| {
-            let ActivityError::Application(failure) = unfinished(Some(end), None, given_up) else {
-                panic!("no failure of the task");
-            };
-            assert_eq!(failure.is_non_retryable(), is_final, "{end:?}");
-        };
-        check(TurnEnd::Stopped, false, true);
-        check(TurnEnd::Stopped, true, true);
-        check(TurnEnd::Closed, false, false);
-        check(TurnEnd::Error, false, false);
     }
 }

@@ -1,7 +1,8 @@
 //! The activity of a desktop: runs a chat for a task, from what an earlier attempt left here to its end.
 
 use super::{
-    attempt::{Attempt, permanent_failure, retryable_failure},
+    attempt::Attempt,
+    failure::{DesktopFault, permanent_failure, retryable_failure},
     lease::{Lease, LeaseStatus, Moment},
     workflow::{Begin, DesktopTask},
 };
@@ -10,11 +11,11 @@ use crate::{
     session::{PrivateDisplay, Program, Story, find_story},
     signature::TrustedKeys,
 };
-use std::{io, sync::Arc};
+use std::sync::Arc;
 use temporalio_client::{Client, WorkflowHandle, WorkflowSignalOptions};
 use temporalio_macros::activities;
 use temporalio_sdk::activities::{ActivityContext, ActivityError};
-use tokio::{sync::watch, time::interval};
+use tokio::time::interval;
 
 /// Signs of life within a lease, while a task is prepared.
 const SIGNS_PER_LEASE: u32 = 10;
@@ -28,8 +29,7 @@ pub(crate) struct Desktop {
     pub(super) is_headless: bool,
     /// Those whose answers count.
     pub(super) trusted: TrustedKeys,
-    /// The reason why it can do no task any more.
-    pub(super) broken: watch::Sender<Option<String>>,
+    pub(super) fault: DesktopFault,
 }
 
 #[activities]
@@ -77,8 +77,16 @@ impl Desktop {
             .map(PrivateDisplay::variables)
             .unwrap_or_default();
         let process = program.begin(&rest, &story).await;
-        let process = process.map_err(|error| self.break_down(&error))?;
-        let attempt = Attempt::new(&self.name, &self.trusted, &context, workflow, lease, story);
+        let process = process.map_err(|error| self.fault.note(&error))?;
+        let attempt = Attempt::new(
+            &self.name,
+            &self.trusted,
+            &self.fault,
+            &context,
+            workflow,
+            lease,
+            story,
+        );
         attempt.run(process).await
     }
 }
@@ -94,16 +102,10 @@ impl Desktop {
             true => PrivateDisplay::start(&program.home).await.map(Some),
             false => Ok(None),
         };
-        let display = display.map_err(|error| self.break_down(&error))?;
+        let display = display.map_err(|error| self.fault.note(&error))?;
         let story = find_story(program, before).await;
-        let story = story.map_err(|error| retryable_failure(&error))?;
+        let story = story.map_err(|error| self.fault.note(&error))?;
         Ok((story.unwrap_or_else(|| Story::anew(before)), display))
-    }
-
-    /// Notes that this desktop is at fault: it takes no more tasks, and another one gets this one.
-    fn break_down(&self, error: &io::Error) -> ActivityError {
-        self.broken.send_replace(Some(error.to_string()));
-        retryable_failure(error)
     }
 }
 

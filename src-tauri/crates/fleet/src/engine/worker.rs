@@ -1,7 +1,9 @@
 //! A worker: one desktop that takes tasks from its pool, one at a time, until it is told to end. It knows no workflow, so an
 //! old one cannot harm a task's history.
 
-use super::{Endurance, Server, connect, desktop::Desktop, pool_queue, run_until_told};
+use super::{
+    Endurance, Server, connect, desktop::Desktop, failure::DesktopFault, pool_queue, run_until_told,
+};
 use crate::{
     FleetError, Name,
     private_files::create_private_folder,
@@ -17,7 +19,6 @@ use temporalio_sdk::{
     Runtime, Worker, WorkerOptions,
     runtime::{PollerBehavior, worker_tuner::TunerHolder},
 };
-use tokio::sync::watch;
 
 /// Longest time for which a sign of life is kept back. The SDK's own choice is most of a lease.
 const MAX_HEARTBEAT_DELAY: Duration = Duration::from_millis(500);
@@ -56,11 +57,11 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
     };
     check(&program, settings.is_headless).await?;
     let client = connect(server, &settings.name, Endurance::Worker).await?;
-    let (broken, is_broken) = watch::channel(None);
+    let (fault, faults) = DesktopFault::none();
     let desktop = Desktop {
         name: settings.name,
         program,
-        broken,
+        fault,
         is_headless: settings.is_headless,
         trusted: settings.trusted,
     };
@@ -75,13 +76,13 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
     let runtime = Runtime::from_current_tokio(Default::default()).map_err(|it| engine(&it))?;
     let mut worker = Worker::new(&runtime, client, options).map_err(|it| engine(&it))?;
     tracing::info!(pool = %settings.pool, "looks for tasks");
-    let mut broken = is_broken.clone();
+    let mut fault = faults.clone();
     let unwanted = async move {
         // The sender lives as long as the worker.
-        let _ = broken.wait_for(Option::is_some).await;
+        let _ = fault.wait_for(Option::is_some).await;
     };
     run_until_told(&mut worker, unwanted).await?;
-    match is_broken.borrow().as_ref() {
+    match faults.borrow().as_ref() {
         Some(reason) => Err(FleetError::Refused(format!(
             "This desktop can do no task: {reason}"
         ))),

@@ -1,7 +1,7 @@
 //! A private display for a desktop that has none: an X server that only this process's cookie opens, with a message bus and a
 //! window manager of its own. It lasts as long as an attempt, so that no task sees the windows of another.
 
-use super::process::bound_command;
+use super::bound_command::bound_command;
 use crate::private_files::{create_private_folder, write_private};
 use std::{
     env,

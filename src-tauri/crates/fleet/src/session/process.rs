@@ -3,6 +3,7 @@
 
 use super::{
     Story,
+    bound_command::bound_command,
     display::{self, Variables},
 };
 use crate::Task;
@@ -10,7 +11,7 @@ use protocol::{Command as SessionCommand, Event, SessionId};
 use std::{
     ffi::OsString,
     io,
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::{ExitStatus, Stdio},
     time::Duration,
 };
@@ -30,13 +31,6 @@ const OWN_VARIABLES: [&str; 4] = [
     "QILBEE_FLEET_ANSWER_KEYS",
     "QILBEE_FLEET_KEY",
 ];
-/// The file of the running program, as the kernel keeps it.
-const THIS_FILE: &str = "/proc/self/exe";
-/// Name of this program in lists of processes.
-#[cfg(unix)]
-const THIS_NAME: &str = "qilbee-fleet";
-/// Hidden subcommand of this program that binds another one to the life of its parent.
-pub(crate) const BOUND: &str = "bound";
 /// Effect before which a chat holds until the lease of its task is confirmed. What only looks goes on.
 const HOLD_BEFORE: &str = "act";
 /// Time that the program has to say its version.
@@ -212,27 +206,6 @@ impl Drop for SessionProcess {
     fn drop(&mut self) {
         // Nothing, once the program has ended.
         self.kill_group();
-    }
-}
-
-/// Returns a command that runs a program in a group of its own, and ends it when this process ends. The kernel watches the
-/// thread that starts it; those of the runtime last as long as the process.
-pub(super) fn bound_command(program: &Path) -> io::Result<Command> {
-    let mut command = Command::new(this_program()?);
-    #[cfg(unix)]
-    command.arg0(THIS_NAME);
-    command.arg(BOUND).arg(std::process::id().to_string());
-    #[cfg(unix)]
-    command.process_group(0);
-    command.arg(program);
-    Ok(command)
-}
-
-/// This program's file. An update may have replaced or removed the one of its name.
-fn this_program() -> io::Result<PathBuf> {
-    match cfg!(target_os = "linux") {
-        true => Ok(THIS_FILE.into()),
-        false => std::env::current_exe(),
     }
 }
 

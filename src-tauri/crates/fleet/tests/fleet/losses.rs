@@ -96,6 +96,40 @@ fn a_desktop_that_is_shut_down_hands_its_task_on() {
 }
 
 #[test]
+fn a_desktop_that_is_told_twice_ends_at_once() {
+    let Some(world) = World::new(writing()) else {
+        return;
+    };
+    let _conductor = world.conductor();
+    let first = world.desktop_with("one", &["--drain", "600"]);
+    world.submit("t", &["--mode", "ask"]);
+    world.until("t", "waiting", 1);
+    let at_work = world.at_work("one");
+    first.signal("TERM");
+    world.until_log("one", "takes no more tasks");
+    first.signal("TERM");
+    assert!(!first.end());
+    world.until_ended(&at_work);
+}
+
+#[test]
+fn a_desktop_that_lost_its_program_leaves_the_task_to_another() {
+    let Some(world) = World::new(writing()) else {
+        return;
+    };
+    let program = world.lingering_program();
+    let _conductor = world.conductor();
+    let first = world.desktop_with("one", &["--program", &program]);
+    world.until_log("one", "looks for tasks");
+    std::fs::remove_file(&program).unwrap();
+    world.submit("t", &["--mode", "free"]);
+    assert!(!first.end());
+    let _second = world.desktop("two");
+    let told = world.until("t", "done", 2);
+    assert_eq!(told["desktop"], "two");
+}
+
+#[test]
 fn a_desktop_that_was_frozen_lets_go() {
     let Some(world) = World::new(writing()) else {
         return;

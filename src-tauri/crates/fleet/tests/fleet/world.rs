@@ -109,10 +109,12 @@ impl World {
     ) -> Running {
         let home = self.path(name);
         let home = home.to_str().unwrap();
-        let arguments = [
-            "worker", "--pool", POOL, "--name", name, "--home", home, "--drain", "1",
-        ];
-        self.begin(name, &[&arguments[..], more].concat(), variables)
+        let arguments = ["worker", "--pool", POOL, "--name", name, "--home", home];
+        let drain: &[&str] = match more.contains(&"--drain") {
+            true => &[],
+            false => &["--drain", "1"],
+        };
+        self.begin(name, &[&arguments[..], drain, more].concat(), variables)
     }
 
     /// A program that does what `qilbee` does, and ends long after it. Returns its file.
