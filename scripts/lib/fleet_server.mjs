@@ -10,38 +10,54 @@ import { step } from "./step.mjs";
 const folder = inRoot("target", "fleet-server");
 const environment = join(folder, "venv");
 const list = inRoot("scripts", "fleet_server.txt");
+/** Time for one attempt, in which 45 MB are downloaded. */
+const INSTALL_LIMIT_MS = 300_000;
+/** A download that broke off once may succeed at once. */
+const ATTEMPTS = 2;
 /** Written last, so that half an environment is made again. */
 const stampFile = join(folder, "list.txt");
 
 export async function ensureFleetServer() {
-  if (process.platform !== "linux") return;
+  // There is no such package for other systems.
+  if (process.platform !== "linux" || process.arch !== "x64") return;
   const wanted = readFileSync(list, "utf8");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
   await step("server for the tests of the fleet", () => {
     rmSync(folder, { recursive: true, force: true });
     const made =
       run("python3", ["-m", "venv", environment]) &&
-      run(join(environment, "bin", "pip"), [
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-        "--no-deps",
-        "--only-binary",
-        ":all:",
-        "--require-hashes",
-        "--requirement",
-        list,
-      ]);
+      run(
+        join(environment, "bin", "pip"),
+        [
+          "install",
+          "--quiet",
+          "--disable-pip-version-check",
+          "--no-deps",
+          "--only-binary",
+          ":all:",
+          "--require-hashes",
+          "--requirement",
+          list,
+        ],
+        ATTEMPTS,
+      );
     if (made) writeFileSync(stampFile, wanted);
     else rmSync(folder, { recursive: true, force: true });
   });
 }
 
-/** Runs a command; returns false when it failed. Then it prints why, and the tests go on without. */
-function run(command, args) {
-  const ended = ask(command, args);
+/** Runs a command, again if it fails and may; returns false when it failed. Then it prints why, and the tests go on without. */
+function run(command, args, attempts = 1) {
+  const ended = ask(command, args, { timeout: INSTALL_LIMIT_MS });
   if (ended.code === 0) return true;
-  const reason = ended.missing ? `\`${command}\` is not installed` : ended.stderr.trim();
-  process.stdout.write(`skipped: ${reason}\n`);
+  if (!ended.missing && attempts > 1) return run(command, args, attempts - 1);
+  process.stdout.write(`skipped: ${reasonOf(command, ended)}\n`);
   return false;
+}
+
+/** A command that was ended because it took too long has no code. */
+function reasonOf(command, ended) {
+  if (ended.missing) return `\`${command}\` is not installed`;
+  if (ended.code === null) return `\`${command}\` took too long`;
+  return ended.stderr.trim();
 }

@@ -74,7 +74,10 @@ pub fn main() -> ExitCode {
         Ok(runtime) => runtime,
         Err(error) => return output::end(Err(Failure::failed(error.to_string()))),
     };
-    output::end(runtime.block_on(run(line)))
+    let result = runtime.block_on(run(line));
+    // Nothing that still runs holds up the end.
+    runtime.shutdown_background();
+    output::end(result)
 }
 
 async fn run(CommandLine { server, command }: CommandLine) -> Result<(), Failure> {
@@ -86,7 +89,7 @@ async fn run(CommandLine { server, command }: CommandLine) -> Result<(), Failure
         } => {
             let error = bound::become_bound(parent, &program, &arguments);
             let program = program.to_string_lossy();
-            Err(Failure::failed(format!("{program}: {error}")))
+            Err(Failure::not_started(format!("{program}: {error}")))
         }
         Command::Worker(arguments) => desktop::run(&server, arguments).await,
         Command::Conductor(arguments) => desktop::conduct(&server, arguments).await,

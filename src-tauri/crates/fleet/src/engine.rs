@@ -6,6 +6,7 @@ mod attempt;
 mod conductor;
 #[expect(dead_code, reason = "the engine calls an activity by its name")]
 mod desktop;
+mod failure;
 mod lease;
 mod temporal_fleet;
 mod worker;
@@ -15,10 +16,11 @@ pub(crate) use conductor::conduct;
 pub(crate) use temporal_fleet::TemporalFleet;
 pub(crate) use worker::{WorkerSettings, work};
 
-use crate::{FleetError, Name};
+use crate::{FleetError, Name, signals::EndRequests};
 use std::time::Duration;
 use temporalio_client::{Client, ClientOptions, Connection, ConnectionOptions, RetryOptions, Url};
 use temporalio_common::search_attributes::SearchAttributeKey;
+use temporalio_sdk::Worker;
 
 /// Queue that conductors take the steps of workflows from.
 const CONDUCTOR_QUEUE: &str = "qilbee-fleet";
@@ -57,6 +59,30 @@ enum Endurance {
     Person,
     /// What it says must arrive.
     Worker,
+}
+
+/// Runs a worker of the engine until the process is told to end, or this does not want it any more. Told twice, it does not
+/// wait for what still runs.
+async fn run_until_told(
+    worker: &mut Worker,
+    unwanted: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), FleetError> {
+    let engine = |error: &dyn std::fmt::Display| FleetError::Engine(error.to_string());
+    let mut told = EndRequests::listen().map_err(|it| engine(&it))?;
+    let shut_down = worker.shutdown_handle();
+    let told_twice = async {
+        tokio::select! {
+            () = told.next() => {}
+            () = unwanted => {}
+        }
+        tracing::info!("takes no more tasks");
+        shut_down();
+        told.next().await;
+    };
+    tokio::select! {
+        ended = worker.run() => ended.map_err(|it| engine(&it)),
+        () = told_twice => Err(FleetError::Refused("Ended at once, as asked.".to_owned())),
+    }
 }
 
 /// The queue of a pool's desktops.

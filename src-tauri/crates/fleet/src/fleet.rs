@@ -162,6 +162,9 @@ pub enum FleetError {
         "There is a task {0} already. Nothing was submitted; `qilbee-fleet retry` does one again."
     )]
     AlreadyThere(String),
+    /// The name is taken by a task with another input.
+    #[error("There is a task {0} already, and it has another input. Nothing was submitted.")]
+    AnotherThere(String),
     /// The task is not in a state for it, or an answer does not fit.
     #[error("{0}")]
     Refused(String),

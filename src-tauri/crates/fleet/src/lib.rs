@@ -9,6 +9,7 @@ mod bound;
 mod cli;
 mod engine;
 mod fleet;
+mod private_files;
 mod question;
 mod session;
 mod signals;

@@ -14,8 +14,11 @@ const AGAIN: &str = "-again-";
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Question {
-    /// Its name, unique within the task.
+    /// Its name, unique within an attempt.
     pub id: String,
+    /// The run of the task that asks: one that is done again is another run.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub run: String,
     /// The attempt that asks.
     pub attempt: u32,
     /// Kind of answer that it waits for.
@@ -66,6 +69,11 @@ impl Question {
             id: format!("{}{AGAIN}{time}", self.id),
             ..self.clone()
         }
+    }
+
+    /// Its name among all questions of all runs.
+    pub(crate) fn whole_name(&self) -> String {
+        format!("{}-{}-{}", self.run, self.attempt, self.id)
     }
 
     /// Returns whether it is the question of this name once more.
@@ -155,6 +163,25 @@ mod tests {
         check(QuestionKind::Words, " ", None);
         let long = "x".repeat(MAX_WORDS_BYTES + 1);
         check(QuestionKind::Words, &long, None);
+    }
+
+    #[test]
+    fn each_attempt_of_each_run_asks_its_own_questions() {
+        let first = Question {
+            run: "r".to_owned(),
+            attempt: 1,
+            ..question(QuestionKind::Takeover)
+        };
+        let second = Question {
+            attempt: 2,
+            ..first.clone()
+        };
+        let again = Question {
+            run: "s".to_owned(),
+            ..first.clone()
+        };
+        let names = [&first, &second, &again].map(Question::whole_name);
+        assert_eq!(names, ["r-1-", "r-2-", "s-1-"]);
     }
 
     #[test]

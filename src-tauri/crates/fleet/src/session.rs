@@ -1,11 +1,13 @@
 //! A chat that works on a task: the program that runs it, the display it acts on, and what its events tell.
 
+mod bound_command;
 mod display;
 mod journal;
 mod process;
 mod story;
 
+pub(crate) use bound_command::{BOUND, NOT_STARTED};
 pub(crate) use display::PrivateDisplay;
 pub(crate) use journal::find_story;
-pub(crate) use process::{BOUND, Program, SessionProcess};
+pub(crate) use process::{Program, SessionProcess};
 pub(crate) use story::{Need, Story};

@@ -1,26 +1,40 @@
-//! The system's request to end.
+//! The system's requests to end.
 
-/// Waits until this process is told to end.
-#[cfg(unix)]
-pub(crate) async fn told_to_end() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let Ok(mut terminate) = signal(SignalKind::terminate()) else {
-        return interrupted().await;
-    };
-    tokio::select! {
-        _ = terminate.recv() => {}
-        () = interrupted() => {}
+use std::io;
+
+/// Listens for requests to end. From then on, they do not end the process by themselves.
+pub(crate) struct EndRequests {
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
+}
+
+impl EndRequests {
+    /// Begins to listen.
+    pub(crate) fn listen() -> io::Result<Self> {
+        #[cfg(unix)]
+        {
+            use tokio::signal::unix::{SignalKind, signal};
+            Ok(Self {
+                terminate: signal(SignalKind::terminate())?,
+                interrupt: signal(SignalKind::interrupt())?,
+            })
+        }
+        #[cfg(not(unix))]
+        Ok(Self {})
     }
-}
 
-/// Waits until this process is told to end.
-#[cfg(not(unix))]
-pub(crate) async fn told_to_end() {
-    interrupted().await;
-}
-
-async fn interrupted() {
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending::<()>().await;
+    /// Waits for the next one.
+    pub(crate) async fn next(&mut self) {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
+        #[cfg(not(unix))]
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
     }
 }

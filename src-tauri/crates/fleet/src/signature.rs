@@ -2,7 +2,10 @@
 //! desktop that is given keys takes a yes only from whoever holds one. What is signed names the task, the whole question as the
 //! person saw it, and the answer, so that it fits nothing else.
 
-use crate::{Answer, Question};
+use crate::{
+    Answer, Question,
+    private_files::{create_private_file, is_open_to_others},
+};
 use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
 use ring::{
     rand::SystemRandom,
@@ -73,11 +76,7 @@ impl SigningKey {
         let told = |error: std::io::Error| format!("{}: {error}", path.display());
         let key = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new())
             .map_err(|_| "the system has no random numbers".to_owned())?;
-        let mut options = fs::File::options();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let mut file = options.open(path).map_err(told)?;
+        let mut file = create_private_file(path).map_err(told)?;
         writeln!(file, "{}", BASE64.encode(key.as_ref())).map_err(told)?;
         Self::read(path)
     }
@@ -85,7 +84,11 @@ impl SigningKey {
     /// Reads a key from its file.
     pub(crate) fn read(path: &Path) -> Result<Self, String> {
         let told = |words: &str| format!("{}: {words}", path.display());
-        let text = fs::read_to_string(path).map_err(|error| told(&error.to_string()))?;
+        let io = |error: std::io::Error| told(&error.to_string());
+        if is_open_to_others(path).map_err(io)? {
+            return Err(told("others may read this key; `chmod 600` closes it"));
+        }
+        let text = fs::read_to_string(path).map_err(io)?;
         let key = BASE64.decode(text.trim()).ok();
         let key = key.and_then(|key| Ed25519KeyPair::from_pkcs8(&key).ok());
         key.map(Self)
@@ -168,6 +171,10 @@ mod tests {
             exact: Some("rm y".to_owned()),
             ..question.clone()
         };
+        let other_run = Question {
+            run: "r".to_owned(),
+            ..question.clone()
+        };
         let statement = Statement {
             namespace: "n",
             task: "t",
@@ -196,6 +203,10 @@ mod tests {
                 ..statement
             },
             Statement {
+                question: &other_run,
+                ..statement
+            },
+            Statement {
                 answer: &Answer::No,
                 ..statement
             },
@@ -205,6 +216,18 @@ mod tests {
         }
         let nobody = TrustedKeys::default();
         assert_eq!(nobody.check(&statement, None), Ok(()));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_key_that_others_can_read_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("key");
+        SigningKey::create(&path).unwrap();
+        let open = std::os::unix::fs::PermissionsExt::from_mode(0o640);
+        fs::set_permissions(&path, open).unwrap();
+        let refusal = SigningKey::read(&path).err().unwrap();
+        assert!(refusal.contains("chmod 600"), "{refusal}");
     }
 
     #[test]

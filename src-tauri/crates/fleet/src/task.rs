@@ -9,14 +9,20 @@ use std::{fmt, str::FromStr, time::Duration};
 const MAX_NAME_BYTES: usize = 100;
 /// Time without a sign of life after which a desktop loses its task, unless the task says otherwise.
 const DEFAULT_LEASE: Duration = Duration::from_secs(10);
+/// Shortest lease. Below it, what guards a lease has no time left to act.
+pub(crate) const MIN_LEASE: Duration = Duration::from_secs(5);
+/// Longest lease.
+pub(crate) const MAX_LEASE: Duration = Duration::from_secs(600);
 /// Characters of a task's text in lists.
 const MAX_TITLE_CHARS: usize = 80;
 /// Texts of a task, as JSON, at most: the program takes no longer command.
 const MAX_TEXT_BYTES: usize = 60_000;
+/// Bytes of a digest that are kept: as many as a random name has.
+const DIGEST_BYTES: usize = 16;
 /// Characters of an answer that come back from the desktop. The chat there has all of it.
 const MAX_ANSWER_CHARS: usize = 20_000;
 
-/// Name of a task or of a pool of desktops: letters, digits, `.`, `_` and `-`.
+/// Name of a task or of a pool of desktops: letters, digits, `.`, `_` and `-`, the first a letter or a digit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Name(String);
 
@@ -34,10 +40,11 @@ impl FromStr for Name {
     fn from_str(text: &str) -> Result<Self, String> {
         let fits = (1..=MAX_NAME_BYTES).contains(&text.len());
         let is_plain = |char: char| char.is_ascii_alphanumeric() || matches!(char, '.' | '_' | '-');
-        match fits && text.chars().all(is_plain) {
+        let begins = text.starts_with(|char: char| char.is_ascii_alphanumeric());
+        match fits && begins && text.chars().all(is_plain) {
             true => Ok(Self(text.to_owned())),
             false => Err(format!(
-                "a name has 1 to {MAX_NAME_BYTES} letters, digits, dots, hyphens or underscores"
+                "a name has 1 to {MAX_NAME_BYTES} letters, digits, dots, hyphens or underscores, and begins with a letter or a digit"
             )),
         }
     }
@@ -86,6 +93,14 @@ impl Task {
     /// # Errors
     /// Says what is missing or too much.
     pub fn check(&self) -> Result<(), String> {
+        self.pool.as_str().parse::<Name>()?;
+        if self.max_steps == Some(0) {
+            return Err("a task has at least one step".to_owned());
+        }
+        let is_amount = |usd: f64| usd.is_finite() && usd > 0.0;
+        if !self.max_cost_usd.is_none_or(is_amount) {
+            return Err("the cost of a task is an amount above 0".to_owned());
+        }
         if self.prompt.trim().is_empty() {
             return Err("a task has no prompt".to_owned());
         }
@@ -101,7 +116,34 @@ impl Task {
     /// Time without a sign of life after which the desktop loses it.
     #[must_use]
     pub fn lease(&self) -> Duration {
-        self.lease_ms.map_or(DEFAULT_LEASE, Duration::from_millis)
+        let lease = self.lease_ms.map(Duration::from_millis);
+        lease.unwrap_or(DEFAULT_LEASE).clamp(MIN_LEASE, MAX_LEASE)
+    }
+
+    /// What is left of the task after some of it was done. Limits hold for all its attempts together.
+    ///
+    /// # Errors
+    /// The limit that nothing is left of.
+    pub(crate) fn rest(&self, done: &Progress) -> Result<Self, TurnEnd> {
+        let mut rest = self.clone();
+        if let Some(most) = self.max_steps {
+            let done = u32::try_from(done.all_steps()).unwrap_or(u32::MAX);
+            let left = most.checked_sub(done).filter(|left| *left > 0);
+            rest.max_steps = Some(left.ok_or(TurnEnd::MaxSteps)?);
+        }
+        if let Some(most) = self.max_cost_usd {
+            let left = most - done.all_cost_usd();
+            if left <= 0.0 {
+                return Err(TurnEnd::Budget);
+            }
+            rest.max_cost_usd = Some(left);
+        }
+        Ok(rest)
+    }
+
+    /// Digest of all that it holds, to tell it from another of its name.
+    pub(crate) fn digest(&self) -> Result<String, String> {
+        digest(self)
     }
 
     /// The beginning of its text, for lists.
@@ -112,7 +154,7 @@ impl Task {
     }
 }
 
-/// How far an attempt is. It is sent with every sign of life, so it stays small.
+/// Progress of an attempt. It is sent with every sign of life, so it stays small.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Progress {
@@ -125,6 +167,34 @@ pub struct Progress {
     pub steps: u64,
     /// Cost in US dollars.
     pub cost_usd: f64,
+    /// Answers of the model in earlier chats of the task, on other desktops.
+    pub earlier_steps: u64,
+    /// Cost of earlier chats of the task.
+    pub earlier_cost_usd: f64,
+}
+
+impl Progress {
+    /// Progress of a chat that begins a task anew, after one that stays elsewhere.
+    #[must_use]
+    pub fn anew(&self) -> Self {
+        Self {
+            earlier_steps: self.all_steps(),
+            earlier_cost_usd: self.all_cost_usd(),
+            ..Self::default()
+        }
+    }
+
+    /// Answers of the model for this task.
+    #[must_use]
+    pub fn all_steps(&self) -> u64 {
+        self.earlier_steps.saturating_add(self.steps)
+    }
+
+    /// Cost of this task in US dollars.
+    #[must_use]
+    pub fn all_cost_usd(&self) -> f64 {
+        self.earlier_cost_usd + self.cost_usd
+    }
 }
 
 /// End of a task.
@@ -159,6 +229,14 @@ pub(crate) fn sent_answer(answer: &str) -> String {
     beginning(answer, MAX_ANSWER_CHARS)
 }
 
+/// Digest of a value as JSON, in letters and digits.
+pub(crate) fn digest<T: Serialize>(value: &T) -> Result<String, String> {
+    let bytes = serde_json::to_vec(value).map_err(|error| error.to_string())?;
+    let digest = ring::digest::digest(&ring::digest::SHA256, &bytes);
+    let kept = digest.as_ref().iter().take(DIGEST_BYTES);
+    Ok(kept.map(|byte| format!("{byte:02x}")).collect())
+}
+
 fn beginning(text: &str, max_chars: usize) -> String {
     let mut rest = text.chars();
     let mut kept: String = rest.by_ref().take(max_chars).collect();
@@ -178,7 +256,7 @@ mod tests {
             assert_eq!(good.parse::<Name>().unwrap().as_str(), good);
         }
         let long = "x".repeat(MAX_NAME_BYTES + 1);
-        for bad in ["", "a b", "a/b", "a'b", "ä", &long] {
+        for bad in ["", "a b", "a/b", "a'b", "ä", "-x", "..", &long] {
             assert!(bad.parse::<Name>().is_err(), "{bad}");
         }
     }
@@ -187,6 +265,7 @@ mod tests {
     fn a_task_has_a_prompt_that_a_desktop_can_take() {
         let check = |prompt: &str, is_good: bool| {
             let task = Task {
+                pool: "a".parse().unwrap(),
                 prompt: prompt.to_owned(),
                 ..Task::default()
             };
@@ -197,6 +276,71 @@ mod tests {
         check(&"x".repeat(MAX_TEXT_BYTES - 10), true);
         check(&"x".repeat(MAX_TEXT_BYTES), false);
         check(&"\n".repeat(MAX_TEXT_BYTES / 2), false);
+    }
+
+    #[test]
+    fn tasks_of_others_are_checked_as_well() {
+        let good = Task {
+            pool: "a".parse().unwrap(),
+            prompt: "Go".to_owned(),
+            ..Task::default()
+        };
+        assert_eq!(good.check(), Ok(()));
+        let bad = [
+            Task {
+                pool: Name("../x".to_owned()),
+                ..good.clone()
+            },
+            Task {
+                max_steps: Some(0),
+                ..good.clone()
+            },
+            Task {
+                max_cost_usd: Some(f64::NAN),
+                ..good.clone()
+            },
+        ];
+        for task in bad {
+            assert!(task.check().is_err(), "{task:?}");
+        }
+        let lease = |lease_ms| {
+            Task {
+                lease_ms,
+                ..good.clone()
+            }
+            .lease()
+        };
+        assert_eq!(lease(Some(1)), MIN_LEASE);
+        assert_eq!(lease(Some(u64::MAX)), MAX_LEASE);
+        assert_eq!(lease(None), DEFAULT_LEASE);
+    }
+
+    #[test]
+    fn limits_hold_for_all_attempts_together() {
+        let task = Task {
+            max_steps: Some(5),
+            max_cost_usd: Some(1.0),
+            ..Task::default()
+        };
+        let progress = |steps, cost_usd| Progress {
+            steps,
+            cost_usd,
+            ..Progress::default()
+        };
+        let left = |done: &Progress| {
+            let rest = task.rest(done)?;
+            Ok((rest.max_steps, rest.max_cost_usd))
+        };
+        assert_eq!(left(&progress(0, 0.0)), Ok((Some(5), Some(1.0))));
+        let elsewhere = progress(3, 0.25).anew();
+        assert_eq!(left(&elsewhere), Ok((Some(2), Some(0.75))));
+        let both = Progress {
+            steps: 2,
+            ..elsewhere
+        };
+        assert_eq!(left(&both), Err(TurnEnd::MaxSteps));
+        assert_eq!(left(&progress(1, 1.0)), Err(TurnEnd::Budget));
+        assert_eq!(Task::default().rest(&both), Ok(Task::default()));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! terminal. What is printed may come from a model or a page, so every character that would steer the terminal is shown by its
 //! number.
 
-use crate::FleetError;
+use crate::{FleetError, session::NOT_STARTED};
 use protocol::{visible_json, visible_line, visible_text};
 use serde::Serialize;
 use std::{
@@ -30,6 +30,14 @@ impl Failure {
         }
     }
 
+    /// Another program could not be started.
+    pub(super) fn not_started(message: impl Into<String>) -> Self {
+        Self {
+            code: NOT_STARTED.try_into().unwrap_or(u8::MAX),
+            message: message.into(),
+        }
+    }
+
     /// Wrong arguments.
     pub(super) fn usage(message: impl Into<String>) -> Self {
         Self {
@@ -44,6 +52,7 @@ impl From<FleetError> for Failure {
         let code = match error {
             FleetError::NoSuchTask(_)
             | FleetError::AlreadyThere(_)
+            | FleetError::AnotherThere(_)
             | FleetError::Refused(_)
             | FleetError::Engine(_) => 1,
             FleetError::Unreachable(_) => 6,

@@ -3,10 +3,16 @@
 use super::{
     new_name,
     output::{self, Failure},
-    rows::{self, Row},
+    rows::{self, Row, RowNames},
 };
-use crate::{Fleet, FleetError, Name, Task};
-use std::{fs::File, path::PathBuf};
+use crate::{
+    Fleet, FleetError, Name, Task,
+    task::{MAX_LEASE, MIN_LEASE},
+};
+use std::{fs::File, path::PathBuf, time::Duration};
+
+/// Line of the first row of a table: the heading is above it.
+const FIRST_ROW_LINE: usize = 2;
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
@@ -38,16 +44,15 @@ pub(super) struct Arguments {
     /// Stop when the task has cost this much (US dollars)
     #[arg(long, value_name = "USD", value_parser = money)]
     max_cost: Option<f64>,
-    /// Give the task to another desktop when the one that has it was silent for this long
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..=600))]
-    lease: u64,
+    /// Give the task to another desktop when the one that has it was silent for this long (default: 10)
+    #[arg(long, value_name = "SECONDS", value_parser = lease)]
+    lease: Option<Duration>,
     /// Print each task as one line of JSON
     #[arg(long)]
     json: bool,
 }
 
 pub(super) async fn run(fleet: &impl Fleet, arguments: Arguments) -> Result<(), Failure> {
-    let mut known = 0;
     let tasks = tasks(&arguments)?;
     let is_table = arguments.csv.is_some();
     for (id, task) in tasks {
@@ -55,12 +60,11 @@ pub(super) async fn run(fleet: &impl Fleet, arguments: Arguments) -> Result<(), 
             Ok(()) if arguments.json => output::say_json(&serde_json::json!({"id": id}))?,
             Ok(()) => output::say_line(id.as_str())?,
             // A table is given again to finish what was cut off.
-            Err(FleetError::AlreadyThere(_)) if is_table => known += 1,
+            Err(FleetError::AlreadyThere(id)) if is_table => {
+                output::tell(&format!("qilbee-fleet: {id} was submitted already"));
+            }
             Err(error) => return Err(error.into()),
         }
-    }
-    if known > 0 {
-        output::tell(&format!("qilbee-fleet: {known} tasks were there already"));
     }
     Ok(())
 }
@@ -79,16 +83,15 @@ fn tasks(arguments: &Arguments) -> Result<Vec<(Name, Task)>, Failure> {
         |error: &dyn std::fmt::Display| Failure::usage(format!("{}: {error}", path.display()));
     let table = File::open(path).map_err(|error| told(&error))?;
     let rows = rows::read(table).map_err(|error| told(&error))?;
+    let mut names = RowNames::default();
     let tasks = rows.into_iter().enumerate().map(|(index, row)| {
-        // The heading is line 1.
-        let in_line =
-            |failure: &dyn std::fmt::Display| told(&format!("line {}: {failure}", index + 2));
-        let id = match &row.id {
-            Some(id) => id.parse().map_err(|error: String| in_line(&error))?,
-            None => new_name("")?,
+        let in_line = |failure: &dyn std::fmt::Display| {
+            told(&format!("line {}: {failure}", index + FIRST_ROW_LINE))
         };
+        let id = row.id.clone();
         let task = task(arguments, row).map_err(|error| in_line(&error))?;
-        Ok((id, task))
+        let name = names.next(id.as_deref(), &task);
+        Ok((name.map_err(|error| in_line(&error))?, task))
     });
     tasks.collect()
 }
@@ -104,10 +107,26 @@ fn task(arguments: &Arguments, row: Row) -> Result<Task, String> {
         mode: arguments.mode.clone(),
         max_steps: arguments.max_steps,
         max_cost_usd: arguments.max_cost,
-        lease_ms: Some(arguments.lease * 1000),
+        lease_ms: arguments.lease.map(milliseconds),
     };
     task.check()?;
     Ok(task)
+}
+
+fn lease(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().map(Duration::from_secs);
+    match seconds {
+        Ok(lease) if (MIN_LEASE..=MAX_LEASE).contains(&lease) => Ok(lease),
+        Ok(_) | Err(_) => Err(format!(
+            "a number of seconds from {} to {}",
+            MIN_LEASE.as_secs(),
+            MAX_LEASE.as_secs()
+        )),
+    }
+}
+
+fn milliseconds(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
 fn money(text: &str) -> Result<f64, String> {

@@ -158,7 +158,11 @@ fn progress_line(told: &TaskStatus) -> String {
         line += &format!(", on {desktop}");
     }
     if let Some(progress) = &told.progress {
-        line += &format!(", step {}, ${:.2}", progress.steps, progress.cost_usd);
+        line += &format!(
+            ", step {}, ${:.2}",
+            progress.all_steps(),
+            progress.all_cost_usd()
+        );
     }
     line
 }

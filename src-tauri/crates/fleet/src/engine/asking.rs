@@ -18,14 +18,14 @@ const ASK_AGAIN: Duration = Duration::from_secs(1);
 const MAX_FALSE_ANSWERS: usize = 20;
 
 /// The people behind the workflow of a task.
-pub(super) struct People {
+pub(super) struct Respondents {
     pub(super) workflow: WorkflowHandle<Client, DesktopTask>,
     /// Those whose answers count.
     pub(super) trusted: TrustedKeys,
 }
 
 /// What became of a question.
-enum Put {
+enum Outcome {
     Answered(AnswerTo),
     /// It is no longer open.
     Withdrawn,
@@ -33,7 +33,7 @@ enum Put {
     Refused,
 }
 
-impl People {
+impl Respondents {
     /// Puts a question, and waits for the answer of somebody who is trusted; none if it is no longer open.
     pub(super) async fn ask(self, question: Question) -> (Question, Option<Answer>) {
         if !question.can_be_put() {
@@ -42,9 +42,9 @@ impl People {
         let mut asked = question.clone();
         for time in 1..=MAX_FALSE_ANSWERS {
             let answer = match self.put(&asked).await {
-                Put::Answered(answer) => answer,
-                Put::Withdrawn => return (question, None),
-                Put::Refused => break,
+                Outcome::Answered(answer) => answer,
+                Outcome::Withdrawn => return (question, None),
+                Outcome::Refused => break,
             };
             match self.check(&asked, &answer) {
                 Ok(()) => return (question, Some(answer.answer)),
@@ -70,22 +70,22 @@ impl People {
     }
 
     /// Puts a question until the workflow has taken it, and waits for the reply.
-    async fn put(&self, question: &Question) -> Put {
+    async fn put(&self, question: &Question) -> Outcome {
         loop {
-            // The same name again is the same question.
+            // The same name again is the same question: of this attempt, after a request that got lost.
             let options = WorkflowExecuteUpdateOptions::builder()
-                .update_id(question.id.clone())
+                .update_id(question.whole_name())
                 .build();
             let workflow = &self.workflow;
             let asked = workflow.execute_update(DesktopTask::ask, question.clone(), options);
             match asked.await {
-                Ok(Reply::Answered(answer)) => return Put::Answered(answer),
+                Ok(Reply::Answered(answer)) => return Outcome::Answered(answer),
                 Ok(Reply::Withdrawn) | Err(WorkflowUpdateError::NotFound(_)) => {
-                    return Put::Withdrawn;
+                    return Outcome::Withdrawn;
                 }
                 Err(WorkflowUpdateError::Failed(refusal)) => {
                     tracing::warn!(refusal.message, "a question was refused");
-                    return Put::Refused;
+                    return Outcome::Refused;
                 }
                 Err(error) => {
                     tracing::warn!(%error, "a question is put again");

@@ -2,25 +2,26 @@
 //! passed on, the chat is held until the server has confirmed the lease; a desktop that cannot have it confirmed in time stops at
 //! once.
 
+mod pending;
+
 use super::{
-    asking::{People, command_of},
-    lease::{Lease, Standing},
+    asking::Respondents,
+    failure::{DesktopFault, permanent_failure, retryable_failure, unfinished},
+    lease::{Lease, LeaseStatus, Moment},
     workflow::DesktopTask,
 };
 use crate::{
     Answer, Question, QuestionKind, TaskEnd,
-    session::{Need, SessionProcess, Story},
+    session::{NOT_STARTED, Need, SessionProcess, Story},
     signature::TrustedKeys,
 };
 use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::FuturesUnordered};
-use protocol::{Command, TurnEnd};
-use std::{collections::BTreeSet, io, time::Duration};
+use pending::Pending;
+use protocol::{Command, Event};
+use std::{io, time::Duration};
 use temporalio_client::{Client, WorkflowHandle, WorkflowSignalOptions};
-use temporalio_sdk::{
-    ApplicationFailure,
-    activities::{ActivityContext, ActivityError},
-};
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
+use temporalio_sdk::activities::{ActivityContext, ActivityError};
+use tokio::time::{Interval, MissedTickBehavior, interval};
 
 /// Exit code of a program that was called with what means nothing to it: another try changes nothing.
 const USAGE: i32 = 2;
@@ -29,27 +30,36 @@ const USAGE: i32 = 2;
 pub(super) struct Attempt<'a> {
     name: &'a str,
     trusted: &'a TrustedKeys,
+    fault: &'a DesktopFault,
     context: &'a ActivityContext,
     workflow: WorkflowHandle<Client, DesktopTask>,
     lease: Lease,
     story: Story,
-    /// Names of the questions that people see.
-    open: BTreeSet<String>,
+    pending: Pending,
     /// Questions that wait for their answers.
     asking: FuturesUnordered<BoxFuture<'static, (Question, Option<Answer>)>>,
-    /// Commands that wait for a confirmation of the lease.
-    held: Vec<Command>,
-    check: Option<Check>,
+    /// The server's answer whether the lease is still ours.
+    check: Option<BoxFuture<'static, (LeaseStatus, Moment)>>,
     /// The engine wants the attempt to end.
     is_leaving: bool,
     /// A person said that the task shall not go on.
     given_up: bool,
 }
 
-/// A question to the server whether the lease is still ours, and the commands that wait for this answer.
-struct Check {
-    answer: BoxFuture<'static, (Standing, Instant)>,
-    carried: Vec<Command>,
+/// Reason why an attempt looks around.
+enum Wake {
+    /// The lease may be over.
+    Lease,
+    /// The server answered.
+    Status((LeaseStatus, Moment)),
+    /// The engine wants the attempt to end.
+    Leaving,
+    /// The lease is to be confirmed.
+    Renewal,
+    /// A person answered, or the question is no longer open.
+    Answer(Question, Option<Answer>),
+    /// The chat went on, or is gone.
+    Event(io::Result<Option<Box<Event>>>),
 }
 
 impl<'a> Attempt<'a> {
@@ -57,21 +67,22 @@ impl<'a> Attempt<'a> {
     pub(super) fn new(
         name: &'a str,
         trusted: &'a TrustedKeys,
+        fault: &'a DesktopFault,
         context: &'a ActivityContext,
         workflow: WorkflowHandle<Client, DesktopTask>,
-        lease: Duration,
-        story: Option<Story>,
+        lease: Lease,
+        story: Story,
     ) -> Self {
         Self {
             name,
             trusted,
-            lease: Lease::of(context, lease),
+            fault,
+            lease,
             context,
             workflow,
-            story: story.unwrap_or_default(),
-            open: BTreeSet::new(),
+            story,
+            pending: Pending::default(),
             asking: FuturesUnordered::new(),
-            held: Vec::new(),
             check: None,
             is_leaving: false,
             given_up: false,
@@ -86,165 +97,195 @@ impl<'a> Attempt<'a> {
         let mut renewal = interval(self.lease.times().renewal);
         renewal.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
-            // Nothing in here waits for the server: the deadline must be seen.
-            tokio::select! {
-                biased;
-                () = sleep_until(self.lease.deadline()) => {
-                    process.kill().await;
-                    tracing::warn!("stopped: the lease could not be confirmed in time");
-                    return Err(failed("the lease could not be confirmed in time"));
-                }
-                told = answer_of(&mut self.check), if self.check.is_some() => {
-                    self.take_standing(told, &mut process).await?;
-                }
-                // The reason is known only to the server.
-                () = self.context.cancelled(), if !self.is_leaving => {
+            let wake = self.wake(&mut process, &mut renewal).await;
+            // Whatever woke it: this process or the whole computer may have slept for long.
+            if self.lease.is_over() {
+                process.kill().await;
+                tracing::warn!("stopped: the lease could not be confirmed in time");
+                let words = "the lease could not be confirmed in time";
+                return Err(retryable_failure(words));
+            }
+            if self.lease.is_expired() {
+                process.stop(&mut self.story, self.lease.left()).await;
+                return Err(permanent_failure("the task took longer than a desktop may"));
+            }
+            match wake {
+                Wake::Lease => {}
+                Wake::Status(told) => self.take_status(told, &mut process).await?,
+                Wake::Leaving => {
+                    // The reason is known only to the server.
                     self.is_leaving = true;
-                    self.drop_check();
+                    // What the server is asked already would be too old.
+                    self.check = None;
                     self.ask_server();
                 }
-                _ = renewal.tick() => {
-                    self.context.record_heartbeat(self.story.progress.clone()).await?;
-                    self.ask_server();
+                Wake::Renewal => self.renew().await?,
+                Wake::Answer(question, answer) => self.take_answer(&question, answer),
+                Wake::Event(Err(error)) => return Err(retryable_failure(&error)),
+                Wake::Event(Ok(None)) => {
+                    return Err(exit_failure(self.fault, process, self.lease.left()).await);
                 }
-                Some((question, answer)) = self.asking.next(), if !self.asking.is_empty() => {
-                    self.take_answer(&question, answer);
-                    self.ask_server();
-                }
-                event = process.next() => match event.map_err(|error| failed(&error))? {
-                    None => return Err(died(process).await),
-                    Some(event) => {
-                        let need = self.story.take(&event);
-                        if need == Some(Need::Ended) {
-                            return self.finish(process).await;
-                        }
-                        self.meet(need, &mut process).await;
+                Wake::Event(Ok(Some(event))) => {
+                    let was_known = self.story.progress.session.is_some();
+                    let need = self.story.take(&event);
+                    if need == Some(Need::Ended) {
+                        return self.finish(process).await;
                     }
-                },
+                    if !was_known {
+                        // Another attempt must know the chat, however soon this one is lost.
+                        self.renew().await?;
+                    }
+                    self.serve(need, &mut process).await;
+                }
             }
         }
     }
 
+    /// Waits for the next thing to act on. Nothing in here waits for the server: the end of the lease must be seen.
+    async fn wake(&mut self, process: &mut SessionProcess, renewal: &mut Interval) -> Wake {
+        tokio::select! {
+            biased;
+            () = self.lease.over() => Wake::Lease,
+            told = answer_of(&mut self.check), if self.check.is_some() => Wake::Status(told),
+            () = self.context.cancelled(), if !self.is_leaving => Wake::Leaving,
+            _ = renewal.tick() => Wake::Renewal,
+            Some((question, answer)) = self.asking.next(), if !self.asking.is_empty() => {
+                Wake::Answer(question, answer)
+            }
+            event = process.next() => Wake::Event(event.map(|event| event.map(Box::new))),
+        }
+    }
+
+    /// Tells the server how far the task is, and asks whether it is still ours.
+    async fn renew(&mut self) -> Result<(), ActivityError> {
+        let progress = self.story.progress.clone();
+        self.context.record_heartbeat(progress).await?;
+        self.ask_server();
+        Ok(())
+    }
+
     /// Acts on the server's answer.
-    async fn take_standing(
+    async fn take_status(
         &mut self,
-        (standing, asked): (Standing, Instant),
+        (status, asked): (LeaseStatus, Moment),
         process: &mut SessionProcess,
     ) -> Result<(), ActivityError> {
-        let carried = self.check.take().map(|check| check.carried);
-        match (standing, self.is_leaving) {
-            (Standing::Held, false) => {
+        self.check = None;
+        match (self.lease.worth(status, asked), self.is_leaving) {
+            (LeaseStatus::Held, false) => {
                 self.lease.confirm(asked);
-                for command in carried.unwrap_or_default() {
-                    give(process, &command).await;
-                }
+                self.release(process).await;
                 // What was held meanwhile needs an answer of its own.
-                if !self.held.is_empty() {
+                if !self.pending.is_empty() {
                     self.ask_server();
                 }
                 Ok(())
             }
-            (Standing::Unknown, false) => {
-                // Asked anew at the next renewal.
-                self.held.splice(0..0, carried.unwrap_or_default());
-                Ok(())
-            }
-            (Standing::Lost, _) | (Standing::Unknown, true) => {
+            // Asked anew at the next renewal.
+            (LeaseStatus::Unknown, false) => Ok(()),
+            (LeaseStatus::Lost, _) | (LeaseStatus::Unknown, true) => {
                 process.kill().await;
                 tracing::warn!("stopped: the lease is lost");
-                Err(failed("another desktop may have the task"))
+                Err(retryable_failure("another desktop may have the task"))
             }
-            (Standing::Cancelled, _) => {
-                process.stop(&mut self.story).await;
+            (LeaseStatus::Cancelled, _) => {
+                self.lease.confirm(asked);
+                process.stop(&mut self.story, self.lease.left()).await;
                 Err(ActivityError::cancelled())
             }
-            (Standing::Held, true) => {
-                process.stop(&mut self.story).await;
+            (LeaseStatus::Held, true) => {
+                self.lease.confirm(asked);
+                process.stop(&mut self.story, self.lease.left()).await;
                 let progress = self.story.progress.clone();
                 self.context.record_heartbeat(progress).await?;
-                Err(failed("the desktop is shut down"))
+                Err(retryable_failure("the desktop is shut down"))
             }
+        }
+    }
+
+    /// Gives the chat what was held, as long as the lease is ours.
+    async fn release(&mut self, process: &mut SessionProcess) {
+        for command in self.pending.take_covered() {
+            // This process may have been frozen just now. The next look stops the task.
+            if self.lease.is_over() {
+                return;
+            }
+            send_command(process, &command).await;
         }
     }
 
     /// Asks the server, for the commands that are held now. While it is asked already, they wait for the next time.
     fn ask_server(&mut self) {
         if self.check.is_none() {
-            self.check = Some(Check {
-                answer: self.lease.ask(self.story.progress.clone()).boxed(),
-                carried: std::mem::take(&mut self.held),
-            });
+            self.check = Some(self.lease.ask(self.story.progress.clone()).boxed());
+            self.pending.cover();
         }
     }
 
-    /// Forgets what the server is asked: its answer would be too old.
-    fn drop_check(&mut self) {
-        let carried = self.check.take().map(|check| check.carried);
-        self.held.splice(0..0, carried.unwrap_or_default());
-    }
-
     /// Gives the chat what it needs.
-    async fn meet(&mut self, need: Option<Need>, process: &mut SessionProcess) {
+    async fn serve(&mut self, need: Option<Need>, process: &mut SessionProcess) {
         match need {
             None | Some(Need::Ended) => {}
             Some(Need::GoAhead) => {
                 tracing::debug!("a step is held");
-                self.held.push(Command::Resume);
+                self.pending.hold(Command::Resume);
                 self.ask_server();
             }
-            Some(Need::Skip(call)) => give(process, &Command::SkipQuestion { call }).await,
+            Some(Need::Skip(call)) => send_command(process, &Command::SkipQuestion { call }).await,
             Some(Need::Ask(question)) => {
-                let attempt = self.context.info().attempt;
+                let info = self.context.info();
                 let question = Question {
-                    attempt,
+                    run: info.workflow_run_id.clone().unwrap_or_default(),
+                    attempt: info.attempt,
                     ..question
                 };
-                self.open.insert(question.id.clone());
-                let people = People {
+                self.pending.ask(&question);
+                let people = Respondents {
                     workflow: self.workflow.clone(),
                     trusted: self.trusted.clone(),
                 };
                 self.asking.push(people.ask(question).boxed());
             }
             Some(Need::Settled(question)) => {
-                if self.open.remove(&question) {
+                if self.pending.settle(&question) {
                     tokio::spawn(withdraw(self.workflow.clone(), question));
                 }
             }
         }
     }
 
+    /// Takes the answer of a person, unless the question was settled here meanwhile.
     fn take_answer(&mut self, question: &Question, answer: Option<Answer>) {
-        self.open.remove(&question.id);
         let no = matches!(answer, Some(Answer::No));
-        self.given_up |= no && question.kind == QuestionKind::Takeover;
-        self.held
-            .extend(answer.and_then(|answer| command_of(question, answer)));
+        if self.pending.answer(question, answer) {
+            self.given_up |= no && question.kind == QuestionKind::Takeover;
+            self.ask_server();
+        }
     }
 
+    /// Lets the program end, while the lease lasts, and tells how the task did.
     async fn finish(self, process: SessionProcess) -> Result<TaskEnd, ActivityError> {
-        let status = process.end().await;
+        self.context
+            .record_heartbeat(self.story.progress.clone())
+            .await?;
+        let status = process.end(self.lease.left()).await;
         tracing::info!(?status, "a task ended");
-        if let Some(end) = self.story.task_end(self.name, self.context.info().attempt) {
-            return Ok(end);
-        }
-        match self.story.end {
-            Some(TurnEnd::Stopped) if self.given_up => {
-                Err(never("somebody took over, and the task was not to go on"))
-            }
-            _ => {
-                Err(failed(&self.story.trouble.unwrap_or_else(|| {
-                    "the chat was ended from outside".to_owned()
-                })))
+        match self.story.task_end(self.name, self.context.info().attempt) {
+            Some(end) => Ok(end),
+            None => {
+                let Story { end, trouble, .. } = self.story;
+                Err(unfinished(end, trouble, self.given_up))
             }
         }
     }
 }
 
 /// Waits for the answer to a check that there is.
-async fn answer_of(check: &mut Option<Check>) -> (Standing, Instant) {
+async fn answer_of(
+    check: &mut Option<BoxFuture<'static, (LeaseStatus, Moment)>>,
+) -> (LeaseStatus, Moment) {
     match check {
-        Some(check) => (&mut check.answer).await,
+        Some(check) => check.await,
         None => std::future::pending().await,
     }
 }
@@ -261,35 +302,29 @@ async fn withdraw(workflow: WorkflowHandle<Client, DesktopTask>, question: Strin
 }
 
 /// Gives the chat a command. A program that is gone is noticed by its events, which end.
-async fn give(process: &mut SessionProcess, command: &Command) {
+async fn send_command(process: &mut SessionProcess, command: &Command) {
     if let Err(error) = process.send(command).await {
         tracing::warn!(%error, "a command did not arrive");
     }
 }
 
-async fn died(process: SessionProcess) -> ActivityError {
+/// The failure of a program that ended although its chat had not.
+async fn exit_failure(
+    fault: &DesktopFault,
+    process: SessionProcess,
+    left: Duration,
+) -> ActivityError {
     let complaint = process.complaint();
-    let status = process.end().await;
-    let code = status
-        .as_ref()
-        .ok()
-        .and_then(std::process::ExitStatus::code);
-    let words = match status {
-        Ok(status) => format!("qilbee ended with {status}: {complaint}"),
-        Err(error) => format!("qilbee ended: {error}"),
+    let (code, words) = match process.end(left).await {
+        Ok(status) => (
+            status.code(),
+            format!("qilbee ended with {status}: {complaint}"),
+        ),
+        Err(error) => (None, format!("qilbee ended: {error}")),
     };
     match code {
-        Some(USAGE) => never(&words),
-        Some(_) | None => failed(&words),
+        Some(USAGE) => permanent_failure(&words),
+        Some(NOT_STARTED) => fault.note(&words),
+        Some(_) | None => retryable_failure(&words),
     }
-}
-
-/// A failure that another attempt may not have.
-pub(super) fn failed(error: &(impl std::fmt::Display + ?Sized)) -> ActivityError {
-    ApplicationFailure::new(io::Error::other(error.to_string())).into()
-}
-
-/// A failure that every attempt would have.
-pub(super) fn never(error: &str) -> ActivityError {
-    ActivityError::application(ApplicationFailure::non_retryable(error))
 }

@@ -1,7 +1,7 @@
 //! A conductor: takes the steps of workflows. It holds no state, so any number may run, and one may end at any time.
 
 use super::{
-    CONDUCTOR_QUEUE, Endurance, Server, connect,
+    CONDUCTOR_QUEUE, Endurance, Server, connect, run_until_told,
     workflow::{DesktopTask, TRUSTED},
 };
 use crate::{FleetError, signature::TrustedKeys};
@@ -28,11 +28,6 @@ pub(crate) async fn conduct(
         .build();
     let runtime = Runtime::from_current_tokio(Default::default()).map_err(|it| engine(&it))?;
     let mut worker = Worker::new(&runtime, client, options).map_err(|it| engine(&it))?;
-    let shut_down = worker.shutdown_handle();
-    tokio::spawn(async move {
-        crate::signals::told_to_end().await;
-        shut_down();
-    });
     tracing::info!("conducts");
-    worker.run().await.map_err(|it| engine(&it))
+    run_until_told(&mut worker, std::future::pending()).await
 }

@@ -1,7 +1,9 @@
 //! The activity of a desktop: runs a chat for a task, from what an earlier attempt left here to its end.
 
 use super::{
-    attempt::{Attempt, failed, never},
+    attempt::Attempt,
+    failure::{DesktopFault, permanent_failure, retryable_failure},
+    lease::{Lease, LeaseStatus, Moment},
     workflow::{Begin, DesktopTask},
 };
 use crate::{
@@ -27,6 +29,7 @@ pub(crate) struct Desktop {
     pub(super) is_headless: bool,
     /// Those whose answers count.
     pub(super) trusted: TrustedKeys,
+    pub(super) fault: DesktopFault,
 }
 
 #[activities]
@@ -38,34 +41,50 @@ impl Desktop {
         context: ActivityContext,
         task: Task,
     ) -> Result<TaskEnd, ActivityError> {
+        let mut lease = Lease::of(&context, task.lease(), Moment::now());
         let attempt = context.info().attempt;
         tracing::info!(attempt, title = task.title(), "a task begins");
+        // Whoever may use the server can start a task without our commands.
+        task.check().map_err(|reason| permanent_failure(&reason))?;
         let Some(workflow) = context.workflow_handle::<DesktopTask>() else {
-            return Err(never("the task has no workflow"));
+            return Err(permanent_failure("the task has no workflow"));
         };
-        begin(&workflow, attempt, &self.name).await?;
         let before: Option<Progress> = context.heartbeat_details().deserialize()?;
         let before = before.unwrap_or_default();
-        let preparation = self.prepare(&before);
+        let preparation = async {
+            begin(&workflow, attempt, &self.name).await?;
+            self.prepare(&before).await
+        };
         let (story, display) = while_alive(&context, &task, &before, preparation).await?;
-        let end = story
-            .as_ref()
-            .and_then(|it| it.task_end(&self.name, attempt));
-        if let Some(end) = end {
+        if let Some(end) = story.task_end(&self.name, attempt) {
             tracing::info!("the journal says that it is done already");
             return Ok(end);
         }
+        let rest = match task.rest(&story.progress) {
+            Ok(rest) => rest,
+            Err(reason) => return Ok(story.end_for(reason, &self.name, attempt)),
+        };
+        match lease.ask_first(&story.progress).await {
+            LeaseStatus::Held => {}
+            LeaseStatus::Cancelled => return Err(ActivityError::cancelled()),
+            LeaseStatus::Lost | LeaseStatus::Unknown => {
+                return Err(retryable_failure("the lease could not be confirmed at all"));
+            }
+        }
         let mut program = self.program.clone();
-        program.display = display.iter().flat_map(PrivateDisplay::variables).collect();
-        let session = story.as_ref().and_then(|it| it.progress.session.as_ref());
-        let process = program.begin(&task, session).await;
-        let process = process.map_err(|error| failed(&error))?;
+        program.display = display
+            .as_ref()
+            .map(PrivateDisplay::variables)
+            .unwrap_or_default();
+        let process = program.begin(&rest, &story).await;
+        let process = process.map_err(|error| self.fault.note(&error))?;
         let attempt = Attempt::new(
             &self.name,
             &self.trusted,
+            &self.fault,
             &context,
             workflow,
-            task.lease(),
+            lease,
             story,
         );
         attempt.run(process).await
@@ -73,24 +92,20 @@ impl Desktop {
 }
 
 impl Desktop {
-    /// Returns the story of an earlier attempt, if this desktop knows it, and a display, if this desktop has none.
+    /// Returns the story of an earlier attempt, or of none, and a display, if this desktop has none.
     async fn prepare(
         &self,
         before: &Progress,
-    ) -> Result<(Option<Story>, Option<PrivateDisplay>), ActivityError> {
+    ) -> Result<(Story, Option<PrivateDisplay>), ActivityError> {
         let program = &self.program;
-        let story = match &before.session {
-            Some(session) => find_story(program, session).await,
-            None => Ok(None),
-        };
         let display = match self.is_headless {
             true => PrivateDisplay::start(&program.home).await.map(Some),
             false => Ok(None),
         };
-        Ok((
-            story.map_err(|error| failed(&error))?,
-            display.map_err(|error| failed(&error))?,
-        ))
+        let display = display.map_err(|error| self.fault.note(&error))?;
+        let story = find_story(program, before).await;
+        let story = story.map_err(|error| self.fault.note(&error))?;
+        Ok((story.unwrap_or_else(|| Story::anew(before)), display))
     }
 }
 

@@ -40,6 +40,8 @@ const WORKFLOW: &str = "DesktopTask";
 const POOL_NOTE: &str = "pool";
 const TITLE_NOTE: &str = "title";
 const LABELS_NOTE: &str = "labels";
+/// Note with the digest of a task.
+const DIGEST_NOTE: &str = "digest";
 /// Time that a conductor has to answer.
 const CONDUCTOR_LIMIT: Duration = Duration::from_secs(15);
 /// Sentence about a conductor that does not answer.
@@ -72,7 +74,8 @@ impl TemporalFleet {
         let mut memo = MemoValues::new();
         memo.insert(POOL_NOTE, task.pool.to_string())
             .insert(TITLE_NOTE, task.title())
-            .insert(LABELS_NOTE, task.labels.clone());
+            .insert(LABELS_NOTE, task.labels.clone())
+            .insert(DIGEST_NOTE, task.digest().unwrap_or_default());
         let queued = STATE.value_set(TaskState::Queued.word().to_owned());
         let options = WorkflowStartOptions::new(CONDUCTOR_QUEUE, id.as_str())
             .id_reuse_policy(reuse)
@@ -106,6 +109,19 @@ impl TemporalFleet {
         Ok(reading::described(&described, SystemTime::now()))
     }
 
+    /// Tells whether the task that has this name is the same one.
+    async fn taken(&self, id: &Name, digest: &str) -> FleetError {
+        let handle = self.handle(id);
+        let described = handle.describe(WorkflowDescribeOptions::default()).await;
+        match described {
+            Ok(described) if reading::digest(&described) == digest => {
+                FleetError::AlreadyThere(id.to_string())
+            }
+            Ok(_) => FleetError::AnotherThere(id.to_string()),
+            Err(error) => interaction(id, error),
+        }
+    }
+
     /// The end of a task that has one.
     async fn read_end(&self, id: &Name, told: &mut TaskStatus) -> Result<(), FleetError> {
         let handle = self.handle(id);
@@ -130,13 +146,16 @@ impl TemporalFleet {
 #[async_trait]
 impl Fleet for TemporalFleet {
     async fn submit(&self, id: &Name, task: Task) -> Result<(), FleetError> {
+        task.check().map_err(FleetError::Refused)?;
+        let digest = task.digest().map_err(FleetError::Refused)?;
         let started = self
             .start(id, task, WorkflowIdReusePolicy::RejectDuplicate)
             .await;
-        started.map_err(|error| match error {
-            WorkflowStartError::AlreadyStarted { .. } => FleetError::AlreadyThere(id.to_string()),
-            error => starting(error),
-        })
+        match started {
+            Ok(()) => Ok(()),
+            Err(WorkflowStartError::AlreadyStarted { .. }) => Err(self.taken(id, &digest).await),
+            Err(error) => Err(starting(error)),
+        }
     }
 
     async fn list(&self, filter: &Filter) -> Result<Vec<TaskSummary>, FleetError> {

@@ -1,8 +1,15 @@
 //! A worker: one desktop that takes tasks from its pool, one at a time, until it is told to end. It knows no workflow, so an
 //! old one cannot harm a task's history.
 
-use super::{Endurance, Server, connect, desktop::Desktop, pool_queue};
-use crate::{FleetError, Name, session::Program, signature::TrustedKeys};
+use super::{
+    Endurance, Server, connect, desktop::Desktop, failure::DesktopFault, pool_queue, run_until_told,
+};
+use crate::{
+    FleetError, Name,
+    private_files::create_private_folder,
+    session::{PrivateDisplay, Program},
+    signature::TrustedKeys,
+};
 use std::{
     fs::{self, File, TryLockError},
     path::{Path, PathBuf},
@@ -15,6 +22,8 @@ use temporalio_sdk::{
 
 /// Longest time for which a sign of life is kept back. The SDK's own choice is most of a lease.
 const MAX_HEARTBEAT_DELAY: Duration = Duration::from_millis(500);
+/// Tasks at a time: a desktop has one mouse.
+const TASKS: usize = 1;
 /// The file whose lock says that a worker uses the folder.
 const LOCK: &str = "fleet.lock";
 /// Settings of a new data folder: questions are answered by the people of the fleet, who are no keyboard of this desktop.
@@ -41,20 +50,24 @@ pub(crate) struct WorkerSettings {
 /// Works until told to end.
 pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<(), FleetError> {
     let _lock = prepare_home(&settings.home).map_err(FleetError::Refused)?;
+    let program = Program {
+        path: settings.program,
+        home: settings.home,
+        display: Vec::new(),
+    };
+    check(&program, settings.is_headless).await?;
     let client = connect(server, &settings.name, Endurance::Worker).await?;
+    let (fault, faults) = DesktopFault::none();
     let desktop = Desktop {
         name: settings.name,
-        program: Program {
-            path: settings.program,
-            home: settings.home,
-            display: Vec::new(),
-        },
+        program,
+        fault,
         is_headless: settings.is_headless,
         trusted: settings.trusted,
     };
     let options = WorkerOptions::new(pool_queue(&settings.pool))
         .tuner(one_at_a_time())
-        .activity_task_poller_behavior(PollerBehavior::SimpleMaximum(1))
+        .activity_task_poller_behavior(PollerBehavior::SimpleMaximum(TASKS))
         .max_heartbeat_throttle_interval(MAX_HEARTBEAT_DELAY)
         .graceful_shutdown_period(settings.drain)
         .register_activities(desktop)
@@ -62,31 +75,48 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
     let engine = |error: &dyn std::fmt::Display| FleetError::Engine(error.to_string());
     let runtime = Runtime::from_current_tokio(Default::default()).map_err(|it| engine(&it))?;
     let mut worker = Worker::new(&runtime, client, options).map_err(|it| engine(&it))?;
-    let shut_down = worker.shutdown_handle();
-    tokio::spawn(async move {
-        crate::signals::told_to_end().await;
-        tracing::info!("takes no more tasks");
-        shut_down();
-    });
     tracing::info!(pool = %settings.pool, "looks for tasks");
-    worker.run().await.map_err(|it| engine(&it))
+    let mut fault = faults.clone();
+    let unwanted = async move {
+        // The sender lives as long as the worker.
+        let _ = fault.wait_for(Option::is_some).await;
+    };
+    run_until_told(&mut worker, unwanted).await?;
+    match faults.borrow().as_ref() {
+        Some(reason) => Err(FleetError::Refused(format!(
+            "This desktop can do no task: {reason}"
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Checks that tasks can be done here: a desktop that cannot would fail every task of its pool, one after the other.
+async fn check(program: &Program, is_headless: bool) -> Result<(), FleetError> {
+    let refused = |error: std::io::Error| FleetError::Refused(error.to_string());
+    program.check().await.map_err(refused)?;
+    if is_headless {
+        PrivateDisplay::start(&program.home)
+            .await
+            .map_err(refused)?;
+    }
+    Ok(())
 }
 
 /// One task at a time. The engine wants a number for what this worker never does, too.
 fn one_at_a_time() -> TunerHolder {
     use temporalio_sdk::runtime::worker_tuner::FixedSizeSlotSupplier;
     TunerHolder::builder()
-        .workflow_task_slot_supplier(FixedSizeSlotSupplier::new(1))
-        .activity_task_slot_supplier(FixedSizeSlotSupplier::new(1))
-        .local_activity_task_slot_supplier(FixedSizeSlotSupplier::new(1))
-        .nexus_task_slot_supplier(FixedSizeSlotSupplier::new(1))
+        .workflow_task_slot_supplier(FixedSizeSlotSupplier::new(TASKS))
+        .activity_task_slot_supplier(FixedSizeSlotSupplier::new(TASKS))
+        .local_activity_task_slot_supplier(FixedSizeSlotSupplier::new(TASKS))
+        .nexus_task_slot_supplier(FixedSizeSlotSupplier::new(TASKS))
         .build()
 }
 
 /// Makes the data folder, with settings if it has none, and takes it for this process.
 fn prepare_home(home: &Path) -> Result<File, String> {
     let told = |error: std::io::Error| format!("{}: {error}", home.display());
-    fs::create_dir_all(home).map_err(told)?;
+    create_private_folder(home).map_err(told)?;
     let lock = File::create(home.join(LOCK)).map_err(told)?;
     match lock.try_lock() {
         Ok(()) => {}

@@ -17,7 +17,7 @@ use temporalio_sdk::{
 };
 
 /// Longest time of one attempt. Questions may wait over a night.
-const ATTEMPT_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
+pub(super) const ATTEMPT_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
 /// Attempts at a task. Each loss of a desktop, and each desktop that is shut down meanwhile, costs one.
 const MAX_ATTEMPTS: u32 = 5;
 /// Time before a second attempt.
@@ -154,16 +154,10 @@ impl DesktopTask {
     /// A desktop asks, and waits here for the reply.
     #[update]
     pub(crate) async fn ask(context: &mut WorkflowContext<Self>, question: Question) -> Reply {
-        let id = question.id.clone();
-        context.state_mut(|state| {
-            state.attempt = state.attempt.max(question.attempt);
-            state.questions.entry(id.clone()).or_insert(Asked {
-                question,
-                answer: None,
-            });
-        });
+        let (id, attempt) = (question.id.clone(), question.attempt);
+        context.state_mut(|state| state.put(question));
         context.upsert_search_attributes([STATE.value_set(TaskState::Waiting.word().to_owned())]);
-        let is_settled = |state: &Self| state.reply(&id).is_some();
+        let is_settled = |state: &Self| state.reply(&id, attempt).is_some();
         // It fails when the task is cancelled, and then nobody waits for the reply.
         if context.wait_condition(is_settled).await.is_err() {
             return Reply::Withdrawn;
@@ -171,16 +165,15 @@ impl DesktopTask {
         let word = context.state(Self::state_word);
         context.upsert_search_attributes([STATE.value_set(word)]);
         context
-            .state(|state| state.reply(&id))
+            .state(|state| state.reply(&id, attempt))
             .unwrap_or(Reply::Withdrawn)
     }
 
     #[update_validator(ask)]
-    fn check_ask(
-        &self,
-        _context: &WorkflowContextView,
-        question: &Question,
-    ) -> Result<(), Refusal> {
+    fn check_ask(&self, context: &WorkflowContextView, question: &Question) -> Result<(), Refusal> {
+        if question.run != context.run_id() {
+            return Err("the question is of another run of the task".into());
+        }
         if question.attempt < self.attempt {
             let (stale, now) = (question.attempt, self.attempt);
             return Err(format!("attempt {stale} is over, {now} has the task").into());
@@ -245,8 +238,26 @@ impl DesktopTask {
         open.map(|asked| &asked.question)
     }
 
-    fn reply(&self, id: &str) -> Option<Reply> {
-        self.questions.get(id)?.answer.clone()
+    /// Takes a question. An attempt may ask what an earlier one has asked; the answers to that are not for it.
+    fn put(&mut self, question: Question) {
+        self.attempt = self.attempt.max(question.attempt);
+        let known = self.questions.get(&question.id);
+        if known.is_none_or(|known| known.question.attempt < question.attempt) {
+            let asked = Asked {
+                question,
+                answer: None,
+            };
+            self.questions.insert(asked.question.id.clone(), asked);
+        }
+    }
+
+    /// The reply to a question of this attempt.
+    fn reply(&self, id: &str, attempt: u32) -> Option<Reply> {
+        let asked = self.questions.get(id)?;
+        match asked.question.attempt == attempt {
+            true => asked.answer.clone(),
+            false => Some(Reply::Withdrawn),
+        }
     }
 
     fn withdraw(&mut self, is_meant: impl Fn(&Question) -> bool) {
@@ -263,5 +274,28 @@ impl DesktopTask {
             None => TaskState::Running,
         };
         state.word().to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_attempt_may_ask_what_an_earlier_one_asked() {
+        let question = |attempt| Question {
+            id: "q".to_owned(),
+            attempt,
+            ..Question::default()
+        };
+        let mut task = DesktopTask::default();
+        task.put(question(1));
+        task.withdraw(|question| question.attempt < 2);
+        assert_eq!(task.reply("q", 1), Some(Reply::Withdrawn));
+        task.put(question(2));
+        task.put(question(2));
+        assert_eq!(task.open().collect::<Vec<_>>(), [&question(2)]);
+        assert_eq!(task.reply("q", 2), None);
+        assert_eq!(task.reply("q", 1), Some(Reply::Withdrawn));
     }
 }

@@ -1,13 +1,17 @@
 //! The program that runs a chat, as a child: `qilbee run --json --commands -`, with a data folder and a display of its own. Its
 //! policy is the usual one. It ends with this process, however that ends.
 
-use super::Story;
+use super::{
+    Story,
+    bound_command::bound_command,
+    display::{self, Variables},
+};
 use crate::Task;
 use protocol::{Command as SessionCommand, Event, SessionId};
 use std::{
     ffi::OsString,
     io,
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::{ExitStatus, Stdio},
     time::Duration,
 };
@@ -20,10 +24,19 @@ use tokio::{
 
 /// Environment variable of its data folder.
 const HOME_VARIABLE: &str = "QILBEE_HOME";
-/// Hidden subcommand of this program that binds another one to the life of its parent.
-pub(crate) const BOUND: &str = "bound";
+/// Variables of this program, which are no business of a chat's: they lead to the fleet, and to a key that answers.
+const OWN_VARIABLES: [&str; 4] = [
+    "QILBEE_FLEET_SERVER",
+    "QILBEE_FLEET_NAMESPACE",
+    "QILBEE_FLEET_ANSWER_KEYS",
+    "QILBEE_FLEET_KEY",
+];
 /// Effect before which a chat holds until the lease of its task is confirmed. What only looks goes on.
 const HOLD_BEFORE: &str = "act";
+/// Time that the program has to say its version.
+const CHECK_LIMIT: Duration = Duration::from_secs(30);
+/// Time that the program has to take a command. One that reads nothing must not hold up the end of its lease.
+const SEND_LIMIT: Duration = Duration::from_secs(1);
 /// Time that a chat has to let go of everything before it is killed.
 const STOP_GRACE: Duration = Duration::from_secs(3);
 /// Time that the program has to end once its chat is over.
@@ -40,7 +53,7 @@ pub(crate) struct Program {
     /// Its data folder.
     pub(crate) home: PathBuf,
     /// Variables that reach its display.
-    pub(crate) display: Vec<(&'static str, OsString)>,
+    pub(crate) display: Variables,
 }
 
 /// A running chat.
@@ -55,21 +68,39 @@ impl Program {
     /// Returns the program, run with these arguments, that ends when this process does.
     pub(crate) fn command(&self, arguments: &[OsString]) -> io::Result<Command> {
         let mut command = bound_command(&self.path)?;
-        command
-            .args(arguments)
-            .env(HOME_VARIABLE, &self.home)
-            .envs(self.display.iter().map(|(name, value)| (name, value)));
+        command.args(arguments).env(HOME_VARIABLE, &self.home);
+        for variable in OWN_VARIABLES {
+            command.env_remove(variable);
+        }
+        display::apply(&self.display, &mut command);
         Ok(command)
     }
 
+    /// Checks that it can be started here.
+    ///
+    /// # Errors
+    /// Says why it cannot.
+    pub(crate) async fn check(&self) -> io::Result<()> {
+        let mut command = self.command(&["--version".into()])?;
+        let out = command.stdin(Stdio::null()).kill_on_drop(true).output();
+        let out = timeout(CHECK_LIMIT, out)
+            .await
+            .map_err(|_| io::Error::other(format!("{} does not answer", self.path.display())))??;
+        match out.status.success() {
+            true => Ok(()),
+            false => Err(io::Error::other(format!(
+                "{} cannot be started: {}",
+                self.path.display(),
+                String::from_utf8_lossy(&out.stderr).trim()
+            ))),
+        }
+    }
+
     /// Begins a chat with a task, or goes on with one that was cut off.
-    pub(crate) async fn begin(
-        &self,
-        task: &Task,
-        cut_off: Option<&SessionId>,
-    ) -> io::Result<SessionProcess> {
+    pub(crate) async fn begin(&self, task: &Task, story: &Story) -> io::Result<SessionProcess> {
+        let session = story.progress.session.as_ref();
         let mut child = self
-            .command(&arguments(task, cut_off))?
+            .command(&arguments(task, session))?
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -86,9 +117,10 @@ impl Program {
             events: BufReader::new(output).lines(),
             complaint: last_line(BufReader::new(errors).lines()),
         };
-        process
-            .send(&first_message(task, cut_off.is_some()))
-            .await?;
+        // One that ended already says why by its exit code.
+        if let Err(error) = process.send(&first_message(task, story.has_prompt)).await {
+            tracing::warn!(%error, "the task did not arrive");
+        }
         Ok(process)
     }
 }
@@ -112,14 +144,18 @@ impl SessionProcess {
             return Ok(());
         };
         let line = serde_json::to_string(command)? + "\n";
-        commands.write_all(line.as_bytes()).await?;
-        commands.flush().await
+        let sent = timeout(SEND_LIMIT, async {
+            commands.write_all(line.as_bytes()).await?;
+            commands.flush().await
+        });
+        sent.await
+            .map_err(|_| io::Error::other("the program takes no commands"))?
     }
 
-    /// Lets the program end by itself: there are no more commands.
-    pub(crate) async fn end(mut self) -> io::Result<ExitStatus> {
+    /// Lets the program end by itself, within this time at most: there are no more commands.
+    pub(crate) async fn end(mut self, left: Duration) -> io::Result<ExitStatus> {
         self.commands = None;
-        match timeout(END_GRACE, self.child.wait()).await {
+        match timeout(left.min(END_GRACE), self.child.wait()).await {
             Ok(status) => status,
             Err(_) => {
                 self.kill().await;
@@ -128,8 +164,9 @@ impl SessionProcess {
         }
     }
 
-    /// Stops the task: the chat releases what it holds down, and then everything ends. Takes the events until then.
-    pub(crate) async fn stop(&mut self, story: &mut Story) {
+    /// Stops the task, within this time at most: the chat releases what it holds down, and then everything ends. Takes the
+    /// events until then.
+    pub(crate) async fn stop(&mut self, story: &mut Story, left: Duration) {
         let stopping = async {
             self.send(&SessionCommand::Stop).await?;
             self.commands = None;
@@ -139,7 +176,7 @@ impl SessionProcess {
             io::Result::Ok(())
         };
         // Whatever goes wrong here, killing it is the answer.
-        let _ = timeout(STOP_GRACE, stopping).await;
+        let _ = timeout(left.min(STOP_GRACE), stopping).await;
         self.kill().await;
     }
 
@@ -172,17 +209,6 @@ impl Drop for SessionProcess {
     }
 }
 
-/// Returns a command that runs a program in a group of its own, and ends it when this process ends. The kernel watches the
-/// thread that starts it; those of the runtime last as long as the process.
-pub(super) fn bound_command(program: &Path) -> io::Result<Command> {
-    let mut command = Command::new(std::env::current_exe()?);
-    command.arg(BOUND).arg(std::process::id().to_string());
-    #[cfg(unix)]
-    command.process_group(0);
-    command.arg(program);
-    Ok(command)
-}
-
 fn arguments(task: &Task, cut_off: Option<&SessionId>) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = ["run", "--json", "--own-words", "--commands", "-"]
         .map(OsString::from)
@@ -205,8 +231,8 @@ fn arguments(task: &Task, cut_off: Option<&SessionId>) -> Vec<OsString> {
     arguments
 }
 
-fn first_message(task: &Task, is_cut_off: bool) -> SessionCommand {
-    let (text, quoted) = match is_cut_off {
+fn first_message(task: &Task, has_prompt: bool) -> SessionCommand {
+    let (text, quoted) = match has_prompt {
         true => (GO_ON.to_owned(), Vec::new()),
         false => (task.prompt.clone(), task.quoted.clone()),
     };

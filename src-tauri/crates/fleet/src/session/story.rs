@@ -10,6 +10,8 @@ use protocol::{
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Story {
     pub(crate) progress: Progress,
+    /// The words of the task were written to the chat.
+    pub(crate) has_prompt: bool,
     /// The last answer of the model.
     answer: String,
     /// The reason for the end of its last turn; none while one runs.
@@ -36,6 +38,14 @@ pub(crate) enum Need {
 }
 
 impl Story {
+    /// The story of a chat that has not begun, after this progress elsewhere.
+    pub(crate) fn anew(before: &Progress) -> Self {
+        Self {
+            progress: before.anew(),
+            ..Self::default()
+        }
+    }
+
     /// Takes the next event. Returns what it asks for.
     pub(crate) fn take(&mut self, event: &Event) -> Option<Need> {
         let event = event.durable()?;
@@ -56,6 +66,10 @@ impl Story {
                 if !text.is_empty() {
                     self.answer = text;
                 }
+                None
+            }
+            DurableBody::Message(MessageEvent::UserMessage { .. }) => {
+                self.has_prompt = true;
                 None
             }
             DurableBody::Call(CallEvent::PersonAsked { call, question }) => {
@@ -121,13 +135,18 @@ impl Story {
             | TurnEnd::Budget
             | TurnEnd::Loop
             | TurnEnd::Unanswered
-            | TurnEnd::Criterion => Some(TaskEnd {
-                reason,
-                answer: sent_answer(&self.answer),
-                desktop: desktop.to_owned(),
-                attempt,
-                progress: self.progress.clone(),
-            }),
+            | TurnEnd::Criterion => Some(self.end_for(reason, desktop, attempt)),
+        }
+    }
+
+    /// The end of the task for this reason.
+    pub(crate) fn end_for(&self, reason: TurnEnd, desktop: &str, attempt: u32) -> TaskEnd {
+        TaskEnd {
+            reason,
+            answer: sent_answer(&self.answer),
+            desktop: desktop.to_owned(),
+            attempt,
+            progress: self.progress.clone(),
         }
     }
 }

@@ -11,8 +11,12 @@ use testkit::claude::{FakeClaude, Reply};
 
 /// Time that the model takes, in which the server is killed.
 const PAUSE: Duration = Duration::from_secs(2);
+/// Of an attempt at least: the chat, the X server and the window manager.
+const PROGRAMS_OF_A_DESKTOP: usize = 3;
+/// Failed confirmations of a lease that show that a step still waits.
+const FAILURES: usize = 3;
 /// A short lease, so that the loss of a desktop is noticed soon.
-const SHORT: [&str; 4] = ["--mode", "ask", "--lease", "3"];
+const SHORT: [&str; 4] = ["--mode", "ask", "--lease", "5"];
 
 #[test]
 fn a_task_of_a_killed_desktop_goes_to_another() {
@@ -23,8 +27,9 @@ fn a_task_of_a_killed_desktop_goes_to_another() {
     world.submit("t", &SHORT);
     let told = world.until("t", "waiting", 1);
     let _second = world.desktop("two");
+    let at_work = world.at_work("one");
     first.signal("KILL");
-    world.until_nothing_runs_in("one");
+    world.until_ended(&at_work);
     let question = told["questions"][0]["id"].as_str().unwrap();
     let told = world.until("t", "waiting", 2);
     let stale = world.run(&["answer", "t", "--question", question, "yes"]);
@@ -46,8 +51,10 @@ fn chat_and_display_end_with_a_killed_worker() {
     eventually("the model is asked", || {
         world.claude.asked().first().map(drop)
     });
+    let at_work = world.at_work("one");
+    assert!(at_work.len() >= PROGRAMS_OF_A_DESKTOP, "{at_work:?}");
     desktop.signal("KILL");
-    world.until_processes(1);
+    world.until_ended(&at_work);
 }
 
 #[test]
@@ -78,13 +85,48 @@ fn a_desktop_that_is_shut_down_hands_its_task_on() {
     world.submit("t", &["--mode", "ask"]);
     world.until("t", "waiting", 1);
     let _second = world.desktop("two");
+    let at_work = world.at_work("one");
     first.signal("TERM");
     assert!(first.end());
-    world.until_nothing_runs_in("one");
+    world.until_ended(&at_work);
     let told = world.until("t", "waiting", 2);
     assert_eq!(told["last_failure"], "the desktop is shut down");
     world.answer("t", "yes").unwrap();
     world.until("t", "done", 2);
+}
+
+#[test]
+fn a_desktop_that_is_told_twice_ends_at_once() {
+    let Some(world) = World::new(writing()) else {
+        return;
+    };
+    let _conductor = world.conductor();
+    let first = world.desktop_with("one", &["--drain", "600"]);
+    world.submit("t", &["--mode", "ask"]);
+    world.until("t", "waiting", 1);
+    let at_work = world.at_work("one");
+    first.signal("TERM");
+    world.until_log("one", "takes no more tasks");
+    first.signal("TERM");
+    assert!(!first.end());
+    world.until_ended(&at_work);
+}
+
+#[test]
+fn a_desktop_that_lost_its_program_leaves_the_task_to_another() {
+    let Some(world) = World::new(writing()) else {
+        return;
+    };
+    let program = world.lingering_program();
+    let _conductor = world.conductor();
+    let first = world.desktop_with("one", &["--program", &program]);
+    world.until_log("one", "looks for tasks");
+    std::fs::remove_file(&program).unwrap();
+    world.submit("t", &["--mode", "free"]);
+    assert!(!first.end());
+    let _second = world.desktop("two");
+    let told = world.until("t", "done", 2);
+    assert_eq!(told["desktop"], "two");
 }
 
 #[test]
@@ -96,10 +138,11 @@ fn a_desktop_that_was_frozen_lets_go() {
     world.submit("t", &SHORT);
     world.until("t", "waiting", 1);
     let _second = world.desktop("two");
+    let at_work = world.at_work("one");
     first.signal("STOP");
     world.until("t", "waiting", 2);
     first.signal("CONT");
-    world.until_nothing_runs_in("one");
+    world.until_ended(&at_work);
     world.answer("t", "yes").unwrap();
     let told = world.until("t", "done", 2);
     assert_eq!(told["desktop"], "two");
@@ -113,8 +156,9 @@ fn a_desktop_without_the_server_stops() {
     let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
     world.submit("t", &SHORT);
     world.until("t", "waiting", 1);
+    let at_work = world.at_work("one");
     world.server.kill();
-    world.until_nothing_runs_in("one");
+    world.until_ended(&at_work);
     world.server.start_again();
     world.until("t", "waiting", 2);
     world.answer("t", "yes").unwrap();
@@ -132,8 +176,9 @@ fn a_desktop_that_is_cut_off_stops_before_another_begins() {
     world.submit("t", &["--mode", "ask", "--lease", "5"]);
     world.until("t", "waiting", 1);
     let _second = world.desktop("two");
+    let at_work = world.at_work("one");
     way.cut();
-    world.until_nothing_runs_in("one");
+    world.until_ended(&at_work);
     world.until("t", "waiting", 2);
     // Each line of a log begins with its time.
     let stopped = world.until_log("one", "stopped: the lease could not be confirmed in time");
@@ -155,13 +200,14 @@ fn a_risky_step_waits_for_the_server() {
         return;
     };
     let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
-    world.submit("t", &["--mode", "free", "--lease", "60"]);
+    world.submit("t", &["--mode", "free", "--lease", "30"]);
     eventually("the model is asked", || {
         world.claude.asked().first().map(drop)
     });
     world.server.kill();
     world.until_log("one", "a step is held");
-    world.until_log("one", "the lease could not be confirmed");
+    world.until_logged("one", "the lease could not be confirmed", FAILURES);
+    // Long after the step would have been done, nothing was told to the model.
     assert_eq!(world.claude.asked().len(), 1);
     world.server.start_again();
     world.until("t", "done", 1);
@@ -183,6 +229,20 @@ fn the_end_of_a_task_waits_for_the_server() {
     world.server.kill();
     world.until_log("one", "a task ended");
     world.server.start_again();
+    world.until("t", "done", 1);
+    assert_eq!(world.claude.asked().len(), 1);
+}
+
+#[test]
+fn a_task_whose_program_lingers_is_done_once() {
+    let claude = FakeClaude::answering(|_| Reply::answer().text("Done."));
+    let Some(world) = World::new(claude) else {
+        return;
+    };
+    let slow = world.lingering_program();
+    let _conductor = world.conductor();
+    let _desktop = world.desktop_with("one", &["--program", &slow]);
+    world.submit("t", &SHORT);
     world.until("t", "done", 1);
     assert_eq!(world.claude.asked().len(), 1);
 }

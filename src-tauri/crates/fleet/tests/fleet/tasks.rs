@@ -1,6 +1,6 @@
 //! Tasks that go their way: done, asked about, cancelled, submitted twice, submitted from a table.
 
-use super::world::{POOL, World};
+use super::world::{POOL, World, eventually};
 use serde_json::{Value, json};
 use std::fs;
 use testkit::claude::{FakeClaude, Reply};
@@ -132,10 +132,11 @@ fn a_task_is_cancelled_and_done_again() {
     world.submit("t", &["--mode", "ask"]);
     world.until("t", "waiting", 1);
     assert!(!world.run(&["retry", "t"]).status.success());
+    let at_work = world.at_work("one");
     assert!(world.run(&["cancel", "t"]).status.success());
     assert!(!world.run(&["watch", "t"]).status.success());
     assert_eq!(world.show("t")["state"], "cancelled");
-    world.until_nothing_runs_in("one");
+    world.until_ended(&at_work);
     assert!(!world.run(&["cancel", "t"]).status.success());
     assert!(world.run(&["retry", "t"]).status.success());
     world.until("t", "waiting", 1);
@@ -144,32 +145,124 @@ fn a_task_is_cancelled_and_done_again() {
 }
 
 #[test]
+fn a_table_given_again_submits_what_is_missing() {
+    let Some(world) = World::new(saying("Done.")) else {
+        return;
+    };
+    let table = world.path("tasks.csv");
+    let submit = |rows: &str| {
+        fs::write(&table, rows).unwrap();
+        let path = table.to_str().unwrap();
+        let out = world.run(&["submit", "--pool", POOL, "--csv", path, "Greet"]);
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (out.status.code(), text(out.stdout), text(out.stderr))
+    };
+    let (_, first, _) = submit("id,customer\nt,Ada\n,Bo\n");
+    let (_, again, known) = submit("id,customer\nt,Ada\n,Bo\nu,Cy\n");
+    assert_eq!(again, "u\n");
+    for name in first.lines() {
+        assert!(
+            known.contains(&format!("{name} was submitted already")),
+            "{known}"
+        );
+    }
+    let (code, out, refusal) = submit("id,customer\nt,Dee\n");
+    assert_eq!((code, out.as_str()), (Some(1), ""), "{refusal}");
+    assert!(refusal.contains("another input"), "{refusal}");
+    let (code, out, refusal) = submit("id,customer\nv,Ada\nv,Bo\n");
+    assert_eq!((code, out.as_str()), (Some(2), ""), "{refusal}");
+
+    let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
+    let names: Vec<_> = first.lines().chain(again.lines()).collect();
+    for name in &names {
+        world.until(name, "done", 1);
+    }
+    let asked = world.claude.asked();
+    assert_eq!(asked.len(), names.len());
+    let mut bodies = asked.iter().map(|it| it.body.to_string());
+    let row = bodies.find(|body| body.contains("customer: Bo"));
+    assert!(row.unwrap().contains("Greet"));
+}
+
+#[test]
 fn the_same_name_is_taken_once() {
     let Some(world) = World::new(saying("Done.")) else {
         return;
     };
     world.submit("t", &[]);
-    let table = world.path("tasks.csv");
-    fs::write(&table, "id,customer\nt,Ada\nu,Bo\n").unwrap();
-    let table = table.to_str().unwrap();
     let again = ["submit", "--pool", POOL, "--id", "t", "Write it"];
     let refused = world.run(&again);
     assert_eq!(refused.status.code(), Some(1), "{refused:?}");
-    let submit = ["submit", "--pool", POOL, "--csv", table, "Greet"];
-    let out = world.run(&submit);
-    assert_eq!(String::from_utf8(out.stdout).unwrap(), "u\n");
     let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
     world.until("t", "done", 1);
-    world.until("u", "done", 1);
     let refused = world.run(&again);
     assert_eq!(refused.status.code(), Some(1), "{refused:?}");
-    let asked: Vec<_> = world
-        .claude
-        .asked()
-        .iter()
-        .map(|it| it.body.to_string())
-        .collect();
-    assert_eq!(asked.len(), 2, "{asked:?}");
-    let row = asked.iter().find(|body| body.contains("Greet")).unwrap();
-    assert!(row.contains("customer: Bo"), "{row}");
+    assert_eq!(world.claude.asked().len(), 1);
+}
+
+#[test]
+fn what_was_stopped_at_the_desktop_is_not_tried_again() {
+    let Some(world) = World::new(writing()) else {
+        return;
+    };
+    let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
+    world.submit("t", &["--mode", "ask"]);
+    world.until("t", "waiting", 1);
+    world.interrupt_chat("one");
+    assert!(!world.run(&["watch", "t"]).status.success());
+    let told = world.show("t");
+    let found = json!([told["state"], told["last_failure"]]);
+    assert_eq!(
+        found,
+        json!(["failed", "somebody stopped it at the desktop"])
+    );
+}
+
+#[test]
+fn a_chat_has_nothing_of_the_persons_session_or_the_fleet() {
+    let claude = FakeClaude::answering(|_| Reply::hang());
+    let Some(world) = World::new(claude) else {
+        return;
+    };
+    let key = world.path("key");
+    let variables = [
+        ("WAYLAND_DISPLAY", "wayland-0"),
+        // No X server here is ever called so.
+        ("DISPLAY", "nowhere:0"),
+        ("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere"),
+        ("QILBEE_FLEET_KEY", key.to_str().unwrap()),
+    ];
+    let _conductor = world.conductor();
+    let _desktop = world.desktop_in("one", &["--private-display"], &variables);
+    world.submit("t", &[]);
+    eventually("the model is asked", || {
+        world.claude.asked().first().map(drop)
+    });
+    let chat = world.chat_environment("one");
+    let value = |name: &str| chat.get(name).map(String::as_str);
+    for (name, given) in variables {
+        assert_ne!(value(name), Some(given), "{name}");
+    }
+    assert_eq!(value("WAYLAND_DISPLAY"), None);
+    assert_eq!(value("XDG_SESSION_TYPE"), Some("x11"));
+    assert_eq!(value("QILBEE_FLEET_SERVER"), None);
+    assert!(value("ANTHROPIC_API_KEY").is_some());
+    for environment in world.display_environments("one") {
+        assert_eq!(
+            environment.get("ANTHROPIC_API_KEY"),
+            None,
+            "{environment:?}"
+        );
+    }
+}
+
+#[test]
+fn a_worker_without_its_program_takes_no_task() {
+    let Some(world) = World::new(saying("Done.")) else {
+        return;
+    };
+    let missing = world.path("missing");
+    let desktop = world.desktop_with("one", &["--program", missing.to_str().unwrap()]);
+    assert!(!desktop.end());
+    world.until_log("one", "cannot be started");
 }

@@ -3,7 +3,9 @@
 use super::server::Server;
 use serde_json::Value;
 use std::{
+    collections::BTreeMap,
     fs::{self, File},
+    os::unix::fs::PermissionsExt as _,
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
     thread::sleep,
@@ -85,7 +87,7 @@ impl World {
 
     /// Starts a conductor with more options.
     pub(crate) fn conductor_with(&self, more: &[&str]) -> Running {
-        self.begin("conductor", &[&["conductor"], more].concat())
+        self.begin("conductor", &[&["conductor"], more].concat(), &[])
     }
 
     /// Starts a desktop with a data folder of this name.
@@ -95,34 +97,65 @@ impl World {
 
     /// Starts a desktop with more options.
     pub(crate) fn desktop_with(&self, name: &str, more: &[&str]) -> Running {
+        self.desktop_in(name, more, &[])
+    }
+
+    /// Starts a desktop with more options in an environment with more variables.
+    pub(crate) fn desktop_in(
+        &self,
+        name: &str,
+        more: &[&str],
+        variables: &[(&str, &str)],
+    ) -> Running {
         let home = self.path(name);
         let home = home.to_str().unwrap();
-        let arguments = [
-            "worker", "--pool", POOL, "--name", name, "--home", home, "--drain", "1",
-        ];
-        self.begin(name, &[&arguments[..], more].concat())
+        let arguments = ["worker", "--pool", POOL, "--name", name, "--home", home];
+        let drain: &[&str] = match more.contains(&"--drain") {
+            true => &[],
+            false => &["--drain", "1"],
+        };
+        self.begin(name, &[&arguments[..], drain, more].concat(), variables)
+    }
+
+    /// A program that does what `qilbee` does, and ends long after it. Returns its file.
+    pub(crate) fn lingering_program(&self) -> String {
+        let file = self.path("lingering");
+        let qilbee = Path::new(PROGRAM).with_file_name("qilbee");
+        let script = format!(
+            "#!/bin/sh\n\"{}\" \"$@\"\n[ \"$1\" = run ] && sleep 60\n[ \"$1\" != run ]\n",
+            qilbee.display()
+        );
+        fs::write(&file, script).unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o700)).unwrap();
+        file.to_str().unwrap().to_owned()
     }
 
     /// Waits until these words are in the log of a desktop or a conductor. Returns their line.
     pub(crate) fn until_log(&self, name: &str, words: &str) -> String {
+        self.until_logged(name, words, 1)
+    }
+
+    /// Waits until these words are in the log so many times. Returns the last of these lines.
+    pub(crate) fn until_logged(&self, name: &str, words: &str, times: usize) -> String {
         let log = self.path(&format!("{name}.log"));
-        let what = format!("{name} says “{words}”");
+        let what = format!("{name} says “{words}” {times} times");
         eventually_or(
             &what,
             || {
                 let told = read(&log);
-                let line = told.lines().find(|line| line.contains(words));
-                line.map(str::to_owned)
+                let mut lines = told.lines().filter(|line| line.contains(words));
+                lines.nth(times - 1).map(str::to_owned)
             },
             || self.logs(),
         )
     }
 
-    fn begin(&self, name: &str, arguments: &[&str]) -> Running {
+    fn begin(&self, name: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Running {
         let path = self.path(&format!("{name}.log"));
         let log = File::options().append(true).create(true).open(path);
         let log = log.unwrap();
         let mut command = self.command(arguments);
+        command.envs(variables.iter().copied());
         command.stdout(Stdio::null()).stderr(log);
         Running::start(&mut command)
     }
@@ -171,26 +204,56 @@ impl World {
         }
     }
 
-    /// Waits until no process works with the data folder of a desktop.
-    pub(crate) fn until_nothing_runs_in(&self, desktop: &str) {
-        let variable = format!("QILBEE_HOME={}", self.path(desktop).display());
-        let what = format!("{desktop} has let go");
-        eventually_or(
-            &what,
-            || processes_with(&variable).is_empty().then_some(()),
-            || self.logs(),
-        );
+    /// The processes of a desktop's chat and display, of which there are some.
+    pub(crate) fn at_work(&self, desktop: &str) -> Vec<Process> {
+        let found = [self.chat(desktop), self.display(desktop)].concat();
+        assert!(!found.is_empty(), "{desktop} does nothing: {}", self.logs());
+        found
     }
 
-    /// Waits until so many processes are left of all that conductors and desktops have started, themselves included.
-    pub(crate) fn until_processes(&self, count: usize) {
-        let variable = format!("QILBEE_FLEET_SERVER={}", self.server.address());
-        let left = || processes_with(&variable);
-        eventually_or(
-            "others end",
-            || (left().len() == count).then_some(()),
-            || format!("{:?}\n{}", left(), self.logs()),
-        );
+    /// Waits until these processes have ended.
+    pub(crate) fn until_ended(&self, processes: &[Process]) {
+        let left = || {
+            let left = processes.iter().filter(|process| process.is_there());
+            left.collect::<Vec<_>>()
+        };
+        let told = || format!("{:?}\n{}", left(), self.logs());
+        eventually_or("they end", || left().is_empty().then_some(()), told);
+    }
+
+    /// Interrupts the chat of a desktop, as whoever sits there may.
+    pub(crate) fn interrupt_chat(&self, desktop: &str) {
+        let chat = self.chat(desktop);
+        let ids = chat.iter().map(|process| process.id.as_str());
+        let sent = Command::new("kill").arg("-INT").args(ids).status();
+        assert!(sent.unwrap().success());
+    }
+
+    /// The environment of a desktop's chat.
+    pub(crate) fn chat_environment(&self, desktop: &str) -> BTreeMap<String, String> {
+        let chat = self.chat(desktop);
+        chat.first().unwrap().environment.clone()
+    }
+
+    /// The environments of all programs of a desktop's display.
+    pub(crate) fn display_environments(&self, desktop: &str) -> Vec<BTreeMap<String, String>> {
+        let display = self.display(desktop).into_iter();
+        let found: Vec<_> = display.map(|it| it.environment).collect();
+        assert!(!found.is_empty(), "{desktop} has no display");
+        found
+    }
+
+    fn chat(&self, desktop: &str) -> Vec<Process> {
+        let home = self.path(desktop);
+        processes(|process| process.has("QILBEE_HOME", &home))
+    }
+
+    fn display(&self, desktop: &str) -> Vec<Process> {
+        let authority = self.path(desktop).join("fleet.authority");
+        processes(|process| {
+            let is_chat = process.environment.contains_key("QILBEE_HOME");
+            !is_chat && (process.has("XAUTHORITY", &authority) || process.is_given(&authority))
+        })
     }
 
     fn command(&self, arguments: &[&str]) -> Command {
@@ -205,6 +268,7 @@ impl World {
         let without = [
             "DISPLAY",
             "WAYLAND_DISPLAY",
+            "DBUS_SESSION_BUS_ADDRESS",
             "http_proxy",
             "HTTP_PROXY",
             "ALL_PROXY",
@@ -245,17 +309,53 @@ fn eventually_or<T>(
     panic!("not in time: {what}\n{}", told());
 }
 
-/// Processes that have this variable in their environment.
-fn processes_with(variable: &str) -> Vec<PathBuf> {
-    let all = fs::read_dir("/proc").unwrap();
-    let environments = all.map(|entry| entry.unwrap().path().join("environ"));
-    environments
-        .filter(|file| {
-            let environment = fs::read(file).unwrap_or_default();
-            environment
-                .split(|byte| *byte == 0)
-                .any(|one| one == variable.as_bytes())
-        })
+/// A process, as it was found.
+#[derive(Clone, Debug)]
+pub(crate) struct Process {
+    id: String,
+    arguments: Vec<String>,
+    environment: BTreeMap<String, String>,
+}
+
+impl Process {
+    fn has(&self, variable: &str, path: &Path) -> bool {
+        self.environment
+            .get(variable)
+            .is_some_and(|value| Path::new(value) == path)
+    }
+
+    fn is_given(&self, path: &Path) -> bool {
+        self.arguments.iter().any(|it| Path::new(it) == path)
+    }
+
+    /// Returns whether it is still there; one that ended and was not waited for has no environment.
+    fn is_there(&self) -> bool {
+        let file = Path::new("/proc").join(&self.id).join("environ");
+        !parts(&file).is_empty()
+    }
+}
+
+fn processes(is_meant: impl Fn(&Process) -> bool) -> Vec<Process> {
+    let all = fs::read_dir("/proc").unwrap().map(|entry| entry.unwrap());
+    let found = all.map(|entry| Process {
+        id: entry.file_name().to_string_lossy().into_owned(),
+        arguments: parts(&entry.path().join("cmdline")),
+        environment: parts(&entry.path().join("environ"))
+            .iter()
+            .filter_map(|part| part.split_once('='))
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect(),
+    });
+    found.filter(is_meant).collect()
+}
+
+/// The parts of a file of the kernel, with a zero after each.
+fn parts(file: &Path) -> Vec<String> {
+    let content = fs::read(file).unwrap_or_default();
+    let parts = content.split(|byte| *byte == 0);
+    let parts = parts.filter(|part| !part.is_empty());
+    parts
+        .map(|part| String::from_utf8_lossy(part).into_owned())
         .collect()
 }
 

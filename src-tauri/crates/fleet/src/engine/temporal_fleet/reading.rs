@@ -1,6 +1,6 @@
 //! Reading of what the server tells about tasks. Pure.
 
-use super::{LABELS_NOTE, POOL_NOTE, STATE, TITLE_NOTE};
+use super::{DIGEST_NOTE, LABELS_NOTE, POOL_NOTE, STATE, TITLE_NOTE};
 use crate::{Progress, TaskState, TaskStatus, TaskSummary, fleet::seconds_since};
 use std::time::SystemTime;
 use temporalio_client::{
@@ -42,6 +42,12 @@ pub(super) fn described(told: &WorkflowExecutionDescription, now: SystemTime) ->
         questions: Vec::new(),
         end: None,
     }
+}
+
+/// The digest of a task, as it was noted when it was submitted.
+pub(super) fn digest(told: &WorkflowExecutionDescription) -> String {
+    let noted = told.memo().get::<String>(DIGEST_NOTE).ok().flatten();
+    noted.unwrap_or_default()
 }
 
 /// A condition of a search for tasks in a state.

@@ -46,6 +46,7 @@ fn a_task_that_was_done_has_its_answer_and_its_cost() {
             seq: 4,
             steps: 2,
             cost_usd: 0.25,
+            ..Progress::default()
         },
     };
     assert_eq!(story.task_end("d", 2), Some(wanted));
@@ -131,4 +132,12 @@ fn chats_of_sub_agents_do_not_count() {
     ]);
     assert_eq!(needs, []);
     assert_eq!(story.task_end("d", 1), None);
+}
+
+#[test]
+fn a_chat_has_its_prompt_once_that_was_written() {
+    let begun = json!({"type": "turn_started"});
+    let written = json!({"type": "user_message", "items": [{"kind": "text", "text": "Go"}]});
+    assert!(!told(std::slice::from_ref(&begun)).0.has_prompt);
+    assert!(told(&[begun, written]).0.has_prompt);
 }

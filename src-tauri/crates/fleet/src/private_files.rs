@@ -1,0 +1,90 @@
+//! Files and folders that only their owner reads.
+
+use std::{
+    fs,
+    io::{self, Write as _},
+    path::Path,
+};
+
+/// Permission of a folder that is its owner's alone.
+#[cfg(unix)]
+const FOLDER_MODE: u32 = 0o700;
+/// Permission of a file that is its owner's alone.
+#[cfg(unix)]
+const FILE_MODE: u32 = 0o600;
+/// What the owner's group and everybody else may do.
+#[cfg(unix)]
+const OTHERS: u32 = 0o077;
+
+/// Makes a folder, with those above it, that only its owner enters. One that is there is closed to others.
+pub(crate) fn create_private_folder(path: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, FOLDER_MODE);
+    builder.create(path)?;
+    #[cfg(unix)]
+    fs::set_permissions(
+        path,
+        std::os::unix::fs::PermissionsExt::from_mode(FOLDER_MODE),
+    )?;
+    Ok(())
+}
+
+/// Opens a file that is not there yet, for its owner alone.
+pub(crate) fn create_private_file(path: &Path) -> io::Result<fs::File> {
+    let mut options = fs::File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, FILE_MODE);
+    options.open(path)
+}
+
+/// Writes a file that only its owner reads. Whatever was there is replaced at once, its permissions and links too.
+pub(crate) fn write_private(path: &Path, content: &[u8]) -> io::Result<()> {
+    let new = path.with_extension("new");
+    match fs::remove_file(&new) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Ok(()) | Err(_) => {}
+    }
+    create_private_file(&new)?.write_all(content)?;
+    fs::rename(new, path)
+}
+
+/// Returns whether somebody besides its owner may read or change a file.
+pub(crate) fn is_open_to_others(path: &Path) -> io::Result<bool> {
+    #[cfg(unix)]
+    {
+        let mode = std::os::unix::fs::MetadataExt::mode(&fs::metadata(path)?);
+        Ok(mode & OTHERS != 0)
+    }
+    #[cfg(not(unix))]
+    {
+        fs::metadata(path).map(|_| false)
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+
+    #[test]
+    fn what_is_private_is_closed_to_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let inner = folder.path().join("inner");
+        fs::create_dir(&inner).unwrap();
+        fs::set_permissions(&inner, fs::Permissions::from_mode(0o755)).unwrap();
+        create_private_folder(&inner).unwrap();
+        assert_eq!(fs::metadata(&inner).unwrap().mode() & OTHERS, 0);
+
+        let file = inner.join("cookie");
+        fs::write(&file, "old").unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
+        assert!(is_open_to_others(&file).unwrap());
+        write_private(&file, b"new").unwrap();
+        assert!(!is_open_to_others(&file).unwrap());
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+        assert!(create_private_file(&file).is_err());
+    }
+}
