@@ -52,12 +52,12 @@ pub(crate) struct Server {
     namespace: String,
 }
 
-/// Endurance of requests.
+/// Budget of retries that requests have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Endurance {
+enum RetryBudget {
     /// Somebody waits for the answer.
     Person,
-    /// What it says must arrive.
+    /// A worker, whose messages must arrive.
     Worker,
 }
 
@@ -93,14 +93,14 @@ fn pool_queue(pool: &Name) -> String {
 async fn connect(
     server: &Server,
     identity: &str,
-    endurance: Endurance,
+    budget: RetryBudget,
 ) -> Result<Client, FleetError> {
     let url = server.server.parse::<Url>().map_err(|error| {
         FleetError::Refused(format!("{} is no address: {error}", server.server))
     })?;
-    let retries = match endurance {
-        Endurance::Person => RetryOptions::default(),
-        Endurance::Worker => RetryOptions::builder()
+    let retries = match budget {
+        RetryBudget::Person => RetryOptions::default(),
+        RetryBudget::Worker => RetryOptions::builder()
             .max_elapsed_time(None)
             .max_retries(WORKER_TRIES)
             .build(),

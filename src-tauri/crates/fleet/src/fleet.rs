@@ -30,12 +30,12 @@ pub trait Fleet: Send + Sync {
     async fn pool(&self, pool: &Name) -> Result<PoolState, FleetError>;
 }
 
-/// What a person says to a question.
+/// Answer of a person to a question.
 #[derive(Clone, Copy)]
 pub struct Response<'a> {
     /// The question's name. Without it, the only one that is open.
     pub question: Option<&'a str>,
-    /// What the person typed.
+    /// Text that the person typed.
     pub typed: &'a str,
     /// The person's key, where answers are to be signed.
     pub key: Option<&'a SigningKey>,
@@ -114,14 +114,14 @@ pub struct TaskSummary {
 /// All that is known of a task.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TaskStatus {
-    /// What the list says.
+    /// Line of the list.
     #[serde(flatten)]
     pub summary: TaskSummary,
     /// The attempt that runs, from 1; 0 before the first.
     pub attempt: u32,
     /// The desktop that has it, or had it last.
     pub desktop: Option<String>,
-    /// How far it is.
+    /// Its progress.
     pub progress: Option<Progress>,
     /// The reason for the end of the attempt before this one.
     pub last_failure: Option<String>,

@@ -12,7 +12,7 @@ const FOLDER_MODE: u32 = 0o700;
 /// Permission of a file that is its owner's alone.
 #[cfg(unix)]
 const FILE_MODE: u32 = 0o600;
-/// What the owner's group and everybody else may do.
+/// Permissions of the owner's group and of everybody else.
 #[cfg(unix)]
 const OTHERS: u32 = 0o077;
 

@@ -120,7 +120,7 @@ impl Task {
         lease.unwrap_or(DEFAULT_LEASE).clamp(MIN_LEASE, MAX_LEASE)
     }
 
-    /// What is left of the task after some of it was done. Limits hold for all its attempts together.
+    /// Rest of the task after some of it was done. Limits hold for all its attempts together.
     ///
     /// # Errors
     /// The limit that nothing is left of.

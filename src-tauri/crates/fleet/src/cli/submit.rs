@@ -16,7 +16,7 @@ const FIRST_ROW_LINE: usize = 2;
 
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// What to do, in your own words
+    /// The task, in your own words
     #[arg(required_unless_present = "csv")]
     prompt: Option<String>,
     /// Pool of desktops that may do it
@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     /// Model to use (default: the desktop's)
     #[arg(long, value_name = "ID")]
     model: Option<String>,
-    /// When to ask: ask, risky, free or observe (default: the desktop's)
+    /// Mode of asking: ask, risky, free or observe (default: the desktop's)
     #[arg(long, value_name = "MODE", value_parser = ["ask", "risky", "free", "observe"])]
     mode: Option<String>,
     /// Stop after this many steps

@@ -24,7 +24,7 @@ pub(super) struct Respondents {
     pub(super) trusted: TrustedKeys,
 }
 
-/// What became of a question.
+/// Outcome of a question.
 enum Outcome {
     Answered(AnswerTo),
     /// It is no longer open.

@@ -116,7 +116,7 @@ impl Lease {
         self.guard.confirm(asked);
     }
 
-    /// What an answer is worth now: one that is too old confirms nothing.
+    /// Worth of an answer now: one that is too old confirms nothing.
     pub(super) fn worth(&self, status: LeaseStatus, asked: Moment) -> LeaseStatus {
         match status {
             LeaseStatus::Held if !self.guard.counts(asked, Moment::now()) => LeaseStatus::Unknown,

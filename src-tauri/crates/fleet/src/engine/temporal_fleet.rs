@@ -3,7 +3,7 @@
 mod reading;
 
 use super::{
-    CONDUCTOR_QUEUE, Endurance, STATE, Server, connect, pool_queue,
+    CONDUCTOR_QUEUE, RetryBudget, STATE, Server, connect, pool_queue,
     workflow::{DesktopTask, Status},
 };
 use crate::{
@@ -57,7 +57,7 @@ pub(crate) struct TemporalFleet {
 impl TemporalFleet {
     /// Connects to the server.
     pub(crate) async fn connect(server: &Server) -> Result<Self, FleetError> {
-        let client = connect(server, "qilbee-fleet", Endurance::Person).await?;
+        let client = connect(server, "qilbee-fleet", RetryBudget::Person).await?;
         Ok(Self { client })
     }
 

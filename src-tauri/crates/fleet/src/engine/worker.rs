@@ -2,7 +2,8 @@
 //! old one cannot harm a task's history.
 
 use super::{
-    Endurance, Server, connect, desktop::Desktop, failure::DesktopFault, pool_queue, run_until_told,
+    RetryBudget, Server, connect, desktop::Desktop, failure::DesktopFault, pool_queue,
+    run_until_told,
 };
 use crate::{
     FleetError, Name,
@@ -56,7 +57,7 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
         display: Vec::new(),
     };
     check(&program, settings.is_headless).await?;
-    let client = connect(server, &settings.name, Endurance::Worker).await?;
+    let client = connect(server, &settings.name, RetryBudget::Worker).await?;
     let (fault, faults) = DesktopFault::none();
     let desktop = Desktop {
         name: settings.name,

@@ -30,12 +30,12 @@ pub(super) static TRUSTED: OnceLock<TrustedKeys> = OnceLock::new();
 
 type Refusal = Box<dyn Error + Send + Sync>;
 
-/// The work of desktops, as it is asked of them. They define it themselves: a conductor does none of it.
+/// The signature of what desktops do, for the conductor, which does none of it.
 struct DesktopWork;
 
 #[expect(
     clippy::unimplemented,
-    reason = "the macro wants this body, and nothing runs it"
+    reason = "the macro takes no other body, and puts its own in this one's place"
 )]
 #[activity_definitions]
 impl DesktopWork {
@@ -62,7 +62,7 @@ struct Asked {
     answer: Option<Reply>,
 }
 
-/// What a desktop is told about its question.
+/// Reply to a desktop about its question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Reply {

@@ -1,4 +1,4 @@
-//! What the journal of a data folder knows of a chat that was cut off.
+//! Story of a chat that was cut off, from the journal of its data folder.
 
 use super::{Program, Story};
 use crate::Progress;

@@ -10,7 +10,7 @@ use std::{
 /// Passes bytes on, until it is cut.
 pub(crate) struct Proxy {
     port: u16,
-    /// What passes, both ends of each; none once it is cut.
+    /// Connections that pass, both ends of each; none once it is cut.
     open: Arc<Mutex<Option<Vec<TcpStream>>>>,
 }
 

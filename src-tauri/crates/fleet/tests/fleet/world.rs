@@ -172,7 +172,7 @@ impl World {
         self.command(arguments).output().unwrap()
     }
 
-    /// What is known of a task. Null while the server is away.
+    /// Task as `show` tells it. Null while the server is away.
     pub(crate) fn show(&self, id: &str) -> Value {
         let out = self.run(&["show", id, "--json"]);
         serde_json::from_slice(&out.stdout).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! What an attempt waits for: answers of people, and a confirmation of the lease before commands are passed on. Pure.
+//! Waits of an attempt: for answers of people, and for a confirmation of the lease before commands are passed on. Pure.
 
 use crate::{Answer, Question, engine::asking::command_of};
 use protocol::Command;

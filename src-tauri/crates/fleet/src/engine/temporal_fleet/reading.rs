@@ -19,7 +19,7 @@ pub(super) fn summary(task: &WorkflowExecution, now: SystemTime) -> TaskSummary 
     summarized(task.id(), state, &task.memo(), task.start_time(), now)
 }
 
-/// What a description tells. Questions and the end are asked for elsewhere.
+/// Task as its description tells it. Questions and the end are asked for elsewhere.
 pub(super) fn described(told: &WorkflowExecutionDescription, now: SystemTime) -> TaskStatus {
     let state = state_of(told.status(), &told.search_attributes());
     let mut summary = summarized(told.id(), state, &told.memo(), told.start_time(), now);
@@ -126,7 +126,7 @@ fn is_begun(work: &PendingActivityInfo) -> bool {
     work.state == PendingActivityState::Started as i32
 }
 
-/// How far an attempt is, as its last sign of life said.
+/// Progress of an attempt, as its last heartbeat said.
 fn progress(work: &PendingActivityInfo) -> Option<Progress> {
     let payload = work.heartbeat_details.as_ref()?.payloads.first()?;
     serde_json::from_slice(&payload.data).ok()
