@@ -1,53 +1,34 @@
 // The small windows around the chat, over the recorded scenes.
 
+const bar = (scene) => ({
+  page: "control-bar.html",
+  scene,
+  drawn: "main",
+  size: { width: 680, height: 54 },
+});
+
+const question = (scene, size = { width: 680, height: 560 }) => ({
+  page: "control-bar.html",
+  scene,
+  drawn: "[data-approval]",
+  size,
+});
+
+const quickPrompt = (scene, drawn, height) => ({
+  page: "quick-prompt.html",
+  scene,
+  drawn,
+  size: { width: 640, height },
+});
+
 /** Each as large as it opens; `drawn` shows that it is there. */
 export const SMALL_PAGES = {
-  "control-bar": {
-    page: "control-bar.html",
-    scene: "busy",
-    drawn: "main",
-    size: { width: 680, height: 54 },
-  },
-  "control-bar-held": {
-    page: "control-bar.html",
-    scene: "held",
-    drawn: "main",
-    size: { width: 680, height: 54 },
-  },
-  "control-bar-question": {
-    page: "control-bar.html",
-    scene: "approval",
-    drawn: "[data-approval]",
-    size: { width: 680, height: 560 },
-  },
-  "control-bar-question-click": {
-    page: "control-bar.html",
-    scene: "approval-click",
-    drawn: "[data-approval]",
-    size: { width: 680, height: 560 },
-  },
-  "control-bar-question-long": {
-    page: "control-bar.html",
-    scene: "approval-hostile",
-    drawn: "[data-approval]",
-    size: { width: 680, height: 560 },
-  },
-  "control-bar-question-small": {
-    page: "control-bar.html",
-    scene: "approval-hostile",
-    drawn: "[data-approval]",
-    size: { width: 340, height: 300 },
-  },
-  "quick-prompt": {
-    page: "quick-prompt.html",
-    scene: "empty",
-    drawn: "label",
-    size: { width: 640, height: 98 },
-  },
-  "quick-prompt-recent": {
-    page: "quick-prompt.html",
-    scene: "start",
-    drawn: "time",
-    size: { width: 640, height: 251 },
-  },
+  "control-bar": bar("busy"),
+  "control-bar-held": bar("held"),
+  "control-bar-question": question("approval"),
+  "control-bar-question-click": question("approval-click"),
+  "control-bar-question-long": question("approval-hostile"),
+  "control-bar-question-small": question("approval-hostile", { width: 340, height: 300 }),
+  "quick-prompt": quickPrompt("empty", "label", 98),
+  "quick-prompt-recent": quickPrompt("start", "time", 251),
 };
