@@ -7,7 +7,7 @@ mod process;
 mod story;
 
 pub(crate) use bound_command::{BOUND, NOT_STARTED};
-pub(crate) use display::PrivateDisplay;
+pub(crate) use display::{PrivateDisplay, without_session};
 pub(crate) use journal::find_story;
 pub(crate) use process::{Program, SessionProcess};
 pub(crate) use story::{Need, Story};

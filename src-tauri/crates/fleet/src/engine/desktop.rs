@@ -72,10 +72,9 @@ impl Desktop {
             }
         }
         let mut program = self.program.clone();
-        program.display = display
-            .as_ref()
-            .map(PrivateDisplay::variables)
-            .unwrap_or_default();
+        if let Some(display) = &display {
+            program.display = display.variables();
+        }
         let process = program.begin(&rest, &story).await;
         let process = process.map_err(|error| self.fault.note(&error))?;
         let attempt = Attempt::new(

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     FleetError, Name,
     private_files::create_private_folder,
-    session::{PrivateDisplay, Program},
+    session::{PrivateDisplay, Program, without_session},
     signature::TrustedKeys,
 };
 use std::{
@@ -51,10 +51,14 @@ pub(crate) struct WorkerSettings {
 /// Works until told to end.
 pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<(), FleetError> {
     let _lock = prepare_home(&settings.home).map_err(FleetError::Refused)?;
+    let display = match settings.is_headless {
+        true => without_session(&settings.home),
+        false => Vec::new(),
+    };
     let program = Program {
         path: settings.program,
         home: settings.home,
-        display: Vec::new(),
+        display,
     };
     check(&program, settings.is_headless).await?;
     let client = connect(server, &settings.name, RetryBudget::Worker).await?;

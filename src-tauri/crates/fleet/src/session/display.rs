@@ -31,6 +31,15 @@ const START_LIMIT: Duration = Duration::from_secs(20);
 const AUTHORITY: &str = "fleet.authority";
 /// Folder of sockets. The person's own holds a Wayland display and a bus, which programs find without a variable too.
 const RUNTIME: &str = "fleet.runtime";
+/// Folder in there whose services the bus starts before those that are installed.
+const BUS_SERVICES: &str = "dbus-1/services";
+/// Keychains, which the bus must not start: they would open the person's own files, and ask for the password on this display.
+const KEYCHAINS: [&str; 4] = [
+    "org.freedesktop.secrets",
+    "org.gnome.keyring",
+    "org.kde.kwalletd5",
+    "org.kde.kwalletd6",
+];
 /// Folder of the window manager's settings.
 const CONFIG: &str = "fleet.config";
 /// Settings of the window manager: its own menu would start programs.
@@ -49,7 +58,9 @@ const COOKIE_NAME: &[u8] = b"MIT-MAGIC-COOKIE-1";
 /// Variables of the worker that the programs of a display get. Not its keys.
 const PASSED_ON: [&str; 3] = ["PATH", "HOME", "LANG"];
 /// Variables of the worker that lead to the person's own screen or session.
-const LEADING_ELSEWHERE: [&str; 6] = [
+const LEADING_ELSEWHERE: [&str; 8] = [
+    "DISPLAY",
+    "XAUTHORITY",
     "WAYLAND_DISPLAY",
     "WAYLAND_SOCKET",
     "DBUS_SESSION_BUS_ADDRESS",
@@ -77,13 +88,14 @@ impl PrivateDisplay {
         write_private(&authority, &authority_file()?)?;
         let runtime = folder.join(RUNTIME);
         create_private_folder(&runtime)?;
+        mask_keychains(&runtime.join(BUS_SERVICES))?;
         let mut command = bare_command(SERVER)?;
         command
             .args(["-displayfd", "1", "-nolisten", "tcp", "-noreset"])
             .args(["-screen", "0", SCREEN, "-auth"])
             .arg(&authority);
         let (server, number) = start(&mut command, SERVER).await?;
-        let mut variables = variables(&number, authority, runtime);
+        let mut variables = variables(&number, authority, folder);
         let bus = match start_bus(&variables).await {
             Ok((bus, address)) => {
                 variables.push(("DBUS_SESSION_BUS_ADDRESS", Some(address.into())));
@@ -108,6 +120,15 @@ impl PrivateDisplay {
     }
 }
 
+/// Variables of a program that has no display and nothing of the person's own session, and keeps its files in this folder. It
+/// must find what a chat on a private display finds: one that reaches a keychain takes the journal's key there.
+pub(crate) fn without_session(folder: &Path) -> Variables {
+    let removed = LEADING_ELSEWHERE.map(|name| (name, None));
+    let runtime = folder.join(RUNTIME).into_os_string();
+    let own = [("XDG_RUNTIME_DIR", Some(runtime))];
+    removed.into_iter().chain(own).collect()
+}
+
 /// Sets and removes variables of a command.
 pub(super) fn apply(variables: &Variables, command: &mut Command) {
     for (name, value) in variables {
@@ -118,16 +139,24 @@ pub(super) fn apply(variables: &Variables, command: &mut Command) {
     }
 }
 
-fn variables(number: &str, authority: PathBuf, runtime: PathBuf) -> Variables {
-    let removed = LEADING_ELSEWHERE.map(|name| (name, None));
+fn variables(number: &str, authority: PathBuf, folder: &Path) -> Variables {
     let set = [
         ("DISPLAY", format!(":{number}").into()),
         ("XAUTHORITY", authority.into_os_string()),
-        ("XDG_RUNTIME_DIR", runtime.into_os_string()),
         ("XDG_SESSION_TYPE", "x11".into()),
     ];
     let set = set.map(|(name, value)| (name, Some(value)));
-    removed.into_iter().chain(set).collect()
+    without_session(folder).into_iter().chain(set).collect()
+}
+
+/// Puts services that end at once in the place of keychains.
+fn mask_keychains(services: &Path) -> io::Result<()> {
+    fs::create_dir_all(services)?;
+    for name in KEYCHAINS {
+        let service = format!("[D-BUS Service]\nName={name}\nExec=/bin/false\n");
+        fs::write(services.join(format!("{name}.service")), service)?;
+    }
+    Ok(())
 }
 
 /// A program of the display, which sees nothing of the worker's environment but what it needs.
@@ -212,7 +241,7 @@ mod tests {
             .env("DISPLAY", ":0")
             .env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/run/user/1/bus")
             .env("ANTHROPIC_API_KEY", "k");
-        apply(&variables("7", "a".into(), "r".into()), &mut command);
+        apply(&variables("7", "a".into(), Path::new("f")), &mut command);
         let left = command.as_std().get_envs().filter_map(|(name, value)| {
             let value = value?.to_str()?.to_owned();
             Some((name.to_str()?.to_owned(), value))
@@ -221,7 +250,7 @@ mod tests {
             ("ANTHROPIC_API_KEY", "k"),
             ("DISPLAY", ":7"),
             ("XAUTHORITY", "a"),
-            ("XDG_RUNTIME_DIR", "r"),
+            ("XDG_RUNTIME_DIR", "f/fleet.runtime"),
             ("XDG_SESSION_TYPE", "x11"),
         ];
         let wanted = wanted.map(|(name, value)| (name.to_owned(), value.to_owned()));

@@ -52,7 +52,7 @@ pub(crate) struct Program {
     pub(crate) path: PathBuf,
     /// Its data folder.
     pub(crate) home: PathBuf,
-    /// Variables that reach its display.
+    /// Variables that reach its display, or keep it from the person's.
     pub(crate) display: Variables,
 }
 

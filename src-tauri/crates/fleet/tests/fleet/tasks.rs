@@ -2,7 +2,7 @@
 
 use super::world::{POOL, World, eventually};
 use serde_json::{Value, json};
-use std::fs;
+use std::{collections::BTreeMap, fs, process::Command};
 use testkit::claude::{FakeClaude, Reply};
 
 /// A note is written, which is asked about.
@@ -247,6 +247,10 @@ fn a_chat_has_nothing_of_the_persons_session_or_the_fleet() {
     assert_eq!(value("XDG_SESSION_TYPE"), Some("x11"));
     assert_eq!(value("QILBEE_FLEET_SERVER"), None);
     assert!(value("ANTHROPIC_API_KEY").is_some());
+    // The bus would start one for whoever asks.
+    for keychain in ["org.freedesktop.secrets", "org.gnome.keyring"] {
+        assert!(!starts_service(&chat, keychain), "{keychain}");
+    }
     for environment in world.display_environments("one") {
         assert_eq!(
             environment.get("ANTHROPIC_API_KEY"),
@@ -254,6 +258,22 @@ fn a_chat_has_nothing_of_the_persons_session_or_the_fleet() {
             "{environment:?}"
         );
     }
+}
+
+/// Returns whether the bus of this environment starts a service.
+fn starts_service(environment: &BTreeMap<String, String>, name: &str) -> bool {
+    let call = [
+        "--session",
+        "--print-reply",
+        "--dest=org.freedesktop.DBus",
+        "/org/freedesktop/DBus",
+        "org.freedesktop.DBus.StartServiceByName",
+        &format!("string:{name}"),
+        "uint32:0",
+    ];
+    let mut command = Command::new("dbus-send");
+    command.args(call).env_clear().envs(environment);
+    command.output().unwrap().status.success()
 }
 
 #[test]
