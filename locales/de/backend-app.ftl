@@ -25,6 +25,7 @@ app-region-busy = Sie wählen schon einen Teil des Bildschirms aus.
 
 ## Chats
 app-chat-not-offered = Dieser Chat steht nicht mehr in der Liste. Öffnen Sie ihn im Fenster.
+app-sign-in-entry = Der Eintrag, der Programme beim Anmelden startet, ließ sich nicht ändern: { $error }
 app-settings-are-fine = Die Einstellungen sind lesbar. Ändern Sie sie im Fenster.
 app-chat-not-kept = Der neue Chat wurde nicht gespeichert. Versuchen Sie es noch einmal.
 app-copy-not-kept = Die Kopie des Chats wurde nicht gespeichert. Versuchen Sie es noch einmal.
@@ -61,6 +62,7 @@ app-link-kind = Qilbee öffnet nur Webseiten und Mailadressen
 app-file-gone = Die Datei ist nicht mehr da.
 app-file-no-program = Die Datei ließ sich nicht öffnen, weil kein Programm dafür gefunden wurde.
 app-file-not-opened = Qilbee öffnet nur Dokumente, und diese Datei könnte ein Programm sein. Sie finden sie in ihrem Ordner.
+app-crash-reports-left = Nicht alle Absturzberichte konnten gelöscht werden: { $error }
 app-folder-no-program = Der Ordner ließ sich nicht öffnen, weil kein Programm dafür gefunden wurde. Kopieren Sie den Pfad der Datei, und öffnen Sie ihren Ordner selbst.
 
 ## Einstellungen

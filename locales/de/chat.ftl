@@ -468,3 +468,12 @@ notes-used =
        *[other] { $count } Ihrer Notizen verwendet
     }
 notes-used-open = In den Einstellungen zeigen
+
+## Links in Qilbee hinein (qilbee://…): die Frage, bevor einem gefolgt wird
+app-link-chat = Den Chat „{ $title }“ öffnen?
+app-link-profile = Einen neuen Chat mit dem Profil „{ $title }“ beginnen?
+app-link-lead = Ein Link von außerhalb von Qilbee möchte das. Nichts wird gesendet.
+app-link-open-chat = Chat öffnen
+app-link-begin-chat = Neuen Chat beginnen
+app-link-no-chat = Der Link führt zu einem Chat, den es auf diesem Computer nicht gibt.
+app-link-no-profile = Der Link führt zum Profil „{ $name }“, das es auf diesem Computer nicht gibt.

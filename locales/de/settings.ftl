@@ -69,6 +69,8 @@ settings-language = Sprache
 language-system = Sprache des Systems ({ $language })
 settings-step-aside = Dieses Fenster ausblenden, während Qilbee arbeitet
 settings-step-aside-hint = Es kommt zurück, wenn die Aufgabe erledigt ist.
+settings-sign-in-start = Beim Anmelden am Computer starten
+settings-sign-in-start-hint = Qilbee wartet in der Taskleiste und tut nichts, bis Sie etwas möchten.
 settings-suggestions = Nach einer Aufgabe nächste Schritte vorschlagen
 settings-plan-first = Den Plan einer Aufgabe zeigen, bevor etwas geschieht
 
@@ -533,6 +535,16 @@ about-running = Wird geprüft …
 about-copy = Bericht kopieren
 about-copied = Kopiert.
 about-report = Bericht
+about-crashes = Absturzberichte
+about-crashes-lead = { $count ->
+    [one] In Qilbee ist ein Fehler aufgetreten. Der Bericht bleibt auf diesem Computer; nichts wurde gesendet.
+   *[other] In Qilbee sind { $count } Fehler aufgetreten. Die Berichte bleiben auf diesem Computer; nichts wurde gesendet.
+}
+about-crash = Bericht vom { $time }
+about-crashes-show = Ordner anzeigen
+about-crashes-delete = Alle löschen
+about-crash-notice = Qilbee wurde unerwartet beendet. Ein Bericht bleibt auf diesem Computer; nichts wurde gesendet.
+about-crash-open = Bericht anzeigen
 
 ## Woran Qilbee sich erinnert
 settings-section-memory = Gedächtnis

@@ -31,6 +31,8 @@ app-region-busy = You are already choosing a part of the screen.
 
 ## Chats
 app-chat-not-offered = This chat is no longer in the list. Open it in the window.
+# $error (Text): error of the operating system
+app-sign-in-entry = The entry that starts programs at sign-in couldn't be changed: { $error }
 app-settings-are-fine = The settings can be read. Change them in the window.
 app-chat-not-kept = The new chat wasn't saved. Try again.
 app-copy-not-kept = The copy of the chat wasn't saved. Try again.
@@ -69,6 +71,8 @@ app-link-kind = Qilbee opens only web pages and mail addresses
 app-file-gone = The file isn't there any more.
 app-file-no-program = The file couldn't be opened, because no program for it was found.
 app-file-not-opened = Qilbee opens documents only, and this file could be a program. You find it in its folder.
+# $error (Text): error of the operating system
+app-crash-reports-left = Not all crash reports could be deleted: { $error }
 app-folder-no-program = The folder couldn't be opened, because no program for it was found. Copy the path of the file and open its folder yourself.
 
 ## Settings. $error (String): the reason.

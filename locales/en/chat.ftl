@@ -484,3 +484,15 @@ notes-used =
        *[other] Used { $count } of your notes
     }
 notes-used-open = Show in the settings
+
+## Links into Qilbee (qilbee://…): the question before one is followed
+# $title (Text): title of the chat
+app-link-chat = Open the chat “{ $title }”?
+# $title (Text): title of the profile
+app-link-profile = Begin a new chat with the profile “{ $title }”?
+app-link-lead = A link from outside Qilbee asks for it. Nothing is sent.
+app-link-open-chat = Open chat
+app-link-begin-chat = Begin new chat
+app-link-no-chat = The link leads to a chat that isn't on this computer.
+# $name (Text): name of the profile
+app-link-no-profile = The link leads to the profile “{ $name }”, which isn't on this computer.

@@ -69,6 +69,8 @@ settings-language = Language
 language-system = System language ({ $language })
 settings-step-aside = Hide this window while Qilbee works
 settings-step-aside-hint = It comes back when the task is done.
+settings-sign-in-start = Start when you sign in to this computer
+settings-sign-in-start-hint = Qilbee waits in the taskbar and does nothing until you ask.
 settings-suggestions = Suggest next steps after a task
 settings-plan-first = Show the plan of a task before anything is done
 
@@ -539,6 +541,17 @@ about-running = Checking…
 about-copy = Copy report
 about-copied = Copied.
 about-report = Report
+about-crashes = Crash reports
+about-crashes-lead = { $count ->
+    [one] Qilbee failed once. The report is kept on this computer; nothing was sent.
+   *[other] Qilbee failed { $count } times. The reports are kept on this computer; nothing was sent.
+}
+# $time (Text): day and time of the crash
+about-crash = Report of { $time }
+about-crashes-show = Show folder
+about-crashes-delete = Delete all
+about-crash-notice = Qilbee ended unexpectedly. A report is kept on this computer; nothing was sent.
+about-crash-open = Show report
 
 ## What Qilbee remembers. $note (String): a note.
 settings-section-memory = Memory

@@ -5,6 +5,7 @@ mod opened_desktop;
 mod settings_changes;
 
 use crate::{
+    VERSION,
     built_in::{BuiltInTools, chat_tools, plain_tools, sandbox},
     confirmation_codes::ConfirmationCodes,
     current_settings::{CurrentSettings, ReadSettings},
@@ -163,7 +164,7 @@ impl App {
             registry.clone(),
             Arc::clone(&external_tools),
         );
-        let mut parts = Parts::new(store, models, registry.clone(), env!("CARGO_PKG_VERSION"));
+        let mut parts = Parts::new(store, models, registry.clone(), VERSION);
         parts.profiles = Arc::new(read_profiles.clone());
         parts.model_choices = Arc::new(choices);
         parts.warnings = notices;

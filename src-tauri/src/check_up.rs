@@ -1,7 +1,7 @@
 //! Check-up of this installation, for `qilbee doctor` and the window.
 
-use crate::{App, person_check};
-use diagnostics::{Installation, Report, server_checks};
+use crate::{App, VERSION, person_check};
+use diagnostics::{CrashReports, Installation, Report, server_checks};
 use std::time::Duration;
 
 /// Time that a check-up waits for MCP servers to start.
@@ -23,7 +23,7 @@ pub(crate) async fn examine(app: &App) -> Report {
         Err(reason) => Err(reason),
     };
     diagnostics::examine(Installation {
-        version: env!("CARGO_PKG_VERSION"),
+        version: VERSION,
         home: app.home(),
         store: app.sessions().store(),
         secrets: app.secrets(),
@@ -33,4 +33,9 @@ pub(crate) async fn examine(app: &App) -> Report {
         desktop,
     })
     .await
+}
+
+/// Returns the crash reports of this installation.
+pub(crate) fn crash_reports(app: &App) -> CrashReports {
+    CrashReports::of(app.home(), VERSION, app.secrets().redactor())
 }

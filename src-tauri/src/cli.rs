@@ -16,6 +16,7 @@ mod mcp;
 mod memory;
 mod models;
 mod nearby;
+mod open;
 mod output;
 mod plugins;
 mod profiles;
@@ -31,14 +32,16 @@ mod yes_or_no;
 #[cfg(unix)]
 use crate::hidden_subcommands::SUPERVISE_SERVER;
 use crate::{
-    App, Home, commands,
+    App, Home, VERSION, commands,
     hidden_subcommands::{CALIBRATION_PAGE, SUPERVISE_SHELL},
-    logging, tool_descent, windows,
+    logging, tool_descent,
+    windows::{self, Opening},
 };
 #[cfg(target_os = "linux")]
 use crate::{hidden_subcommands::GUARD_KEYBOARD, rendering};
 use clap::{Parser, Subcommand};
 use desktop::OwnWindowsChoice;
+use diagnostics::CrashReports;
 use secrets::{Keychain, Secrets};
 use std::process::ExitCode;
 
@@ -61,6 +64,8 @@ struct Arguments {
 enum Subcommands {
     /// Do a task and show each step
     Run(Box<run::Arguments>),
+    /// Open the window, as Qilbee without a command does, and in it what a link names
+    Open(open::Arguments),
     /// Talk with Qilbee in the terminal, task after task
     Chat(chat::Arguments),
     /// Watch and steer a chat that runs in the window or in another terminal
@@ -125,6 +130,7 @@ impl Subcommands {
             #[cfg(target_os = "linux")]
             Self::GuardKeyboard => true,
             Self::Run(_)
+            | Self::Open(_)
             | Self::Chat(_)
             | Self::Attach(_)
             | Self::Demo(_)
@@ -153,7 +159,9 @@ impl Subcommands {
 fn opens_window(command: Option<&Subcommands>) -> bool {
     matches!(
         command,
-        None | Some(Subcommands::Practice(_) | Subcommands::CalibrationPage(_))
+        None | Some(
+            Subcommands::Open(_) | Subcommands::Practice(_) | Subcommands::CalibrationPage(_)
+        )
     )
 }
 
@@ -179,7 +187,8 @@ pub fn main() -> ExitCode {
         rendering::choose();
     }
     match command {
-        None => finish(window()),
+        None => finish(open::open(Opening::default())),
+        Some(Subcommands::Open(arguments)) => finish(open::run(arguments)),
         Some(Subcommands::Practice(arguments)) => finish(with_home(|home, _| {
             windows::open_practice_window(arguments, home.webview(), commands::practice_window())
                 .map_err(|error| Failure::failed(error.to_string()))
@@ -253,19 +262,13 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn window() -> Result<(), Failure> {
-    with_home(|home, secrets| {
-        windows::launch(home, secrets, commands::main_window())
-            .map_err(|error| Failure::failed(error.to_string()))
-    })
-}
-
 /// Runs `work` with the folder and the keys, and a log that keeps the keys out.
 fn with_home(work: impl FnOnce(Home, Secrets) -> Result<(), Failure>) -> Result<(), Failure> {
     let home = Home::find().map_err(|error| Failure::failed(error.to_string()))?;
     let secrets = Secrets::new(Keychain::default());
     logging::start(&home, secrets.redactor())
         .map_err(|error| Failure::failed(format!("the log cannot be written: {error}")))?;
+    CrashReports::of(&home, VERSION, secrets.redactor()).report_panics();
     work(home, secrets)
 }
 

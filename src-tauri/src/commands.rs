@@ -25,7 +25,7 @@ pub mod window_types;
 mod windows;
 
 use crate::{
-    App, error::UiError, event_streams::EventStreams, models::PRACTICE_MODEL, person_check,
+    App, VERSION, error::UiError, event_streams::EventStreams, models::PRACTICE_MODEL, person_check,
 };
 use localization::LocalizedText;
 use model::claude::Claude;
@@ -104,6 +104,7 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         screenshots::finish_region,
         settings::settings,
         settings::change_setting,
+        settings::start_at_sign_in,
         settings::restore_settings,
         settings::open_settings_file,
         settings::list_models,
@@ -149,6 +150,9 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         settings::data::quit,
         settings::about::licences,
         settings::about::doctor_report,
+        settings::about::crash_reports,
+        settings::about::show_crash_reports,
+        settings::about::delete_crash_reports,
         windows::tell_words,
         windows::watch_requests,
         windows::watch_acting,
@@ -201,7 +205,7 @@ async fn app_info(app: Backend<'_>) -> Result<AppInfo, UiError> {
         id,
     });
     Ok(AppInfo {
-        version: env!("CARGO_PKG_VERSION"),
+        version: VERSION,
         data_folder: app.home().folder().display().to_string(),
         log_folder: app.home().logs().display().to_string(),
         models: models.collect(),

@@ -5,6 +5,7 @@
 //! decided in the crates below; nothing here runs a turn, a tool or a query of its own.
 
 mod app;
+mod app_link;
 mod attach;
 mod attachments;
 mod built_in;
@@ -35,6 +36,7 @@ mod read_profiles;
 #[cfg(target_os = "linux")]
 mod rendering;
 mod signals;
+mod start_at_sign_in;
 mod stop_shortcut;
 mod stopping_criteria;
 mod tool_descent;
@@ -49,3 +51,6 @@ pub use cli::command_line;
 pub use cli::main;
 #[cfg(feature = "schema")]
 pub use commands::window_types;
+
+/// The program's version.
+const VERSION: &str = env!("CARGO_PKG_VERSION");

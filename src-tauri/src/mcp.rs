@@ -7,6 +7,7 @@ pub(crate) mod sign_ins;
 mod stored_secrets;
 pub(crate) mod walls;
 
+use crate::VERSION;
 use agent::SharedWarnings;
 use async_trait::async_trait;
 use home::Home;
@@ -328,7 +329,7 @@ impl ExternalTools {
             sandbox: Some(Arc::clone(&self.sandbox)),
             installer: walls::installer_gates(),
             answers_forms: self.answers_forms.load(Ordering::Relaxed),
-            ..ServersOptions::new(secrets, registry, env!("CARGO_PKG_VERSION"))
+            ..ServersOptions::new(secrets, registry, VERSION)
         }
     }
 

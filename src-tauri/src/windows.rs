@@ -16,6 +16,7 @@ mod practice_window;
 mod quick_prompt;
 mod region_picker;
 mod screenshots;
+mod single_instance;
 mod system_texts;
 mod tray;
 mod window_coordinator;
@@ -28,7 +29,7 @@ pub(crate) use activity_tracker::ActivityTracker;
 pub(crate) use calibration_window::{CalibrationPage, open as open_calibration_window};
 pub(crate) use control_bar::{BarContent, ControlBar};
 pub(crate) use hide_windows::{HiddenWindows, stable_snapshot};
-pub(crate) use launch::launch;
+pub(crate) use launch::{Opening, launch};
 pub(crate) use main_window::show as show_main_window;
 pub(crate) use page_requests::{PageRequest, PageRequests};
 pub(crate) use practice_window::{

@@ -6,7 +6,9 @@ import { App } from "./app";
 import { ConfirmationDialog } from "./confirmation/confirmation";
 import { LinksOutside } from "./links-outside";
 import { connectShell } from "./shell/connect-shell";
+import { LinkQuestion } from "./shell/link-question";
 import { beginPage } from "./shell/page";
+import { tellOfCrash } from "./shell/tell-of-crash";
 import { WorkspaceProvider } from "./sessions/use-workspace";
 import { Workspace } from "./sessions/workspace";
 import { loadLater } from "./ui/later";
@@ -38,12 +40,15 @@ keepDroppedFilesOut();
 void beginPage((backend) => {
   const workspace = new Workspace(backend);
   void workspace.start().then(() => afterDrawing(() => reopen(workspace)));
+  // Whoever can't be told now is told in the settings.
+  tellOfCrash(backend, workspace.announcements).catch(() => {});
   connectShell(backend, workspace);
   return (
     <WorkspaceProvider value={workspace}>
       <LinksOutside>
         <App />
         <ConfirmationDialog />
+        <LinkQuestion />
       </LinksOutside>
     </WorkspaceProvider>
   );

@@ -27,6 +27,7 @@ end
 complete -c qilbee -n "__fish_qilbee_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c qilbee -n "__fish_qilbee_needs_command" -s V -l version -d 'Print version'
 complete -c qilbee -n "__fish_qilbee_needs_command" -f -a "run" -d 'Do a task and show each step'
+complete -c qilbee -n "__fish_qilbee_needs_command" -f -a "open" -d 'Open the window, as Qilbee without a command does, and in it what a link names'
 complete -c qilbee -n "__fish_qilbee_needs_command" -f -a "chat" -d 'Talk with Qilbee in the terminal, task after task'
 complete -c qilbee -n "__fish_qilbee_needs_command" -f -a "attach" -d 'Watch and steer a chat that runs in the window or in another terminal'
 complete -c qilbee -n "__fish_qilbee_needs_command" -f -a "demo" -d 'Run the practice task on your real screen; needs no API key'
@@ -77,6 +78,8 @@ complete -c qilbee -n "__fish_qilbee_using_subcommand run" -l plan -d 'Show the 
 complete -c qilbee -n "__fish_qilbee_using_subcommand run" -s v -l verbose -d 'End with timings, tokens and cost'
 complete -c qilbee -n "__fish_qilbee_using_subcommand run" -l json -d 'Print every event as one line of JSON'
 complete -c qilbee -n "__fish_qilbee_using_subcommand run" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c qilbee -n "__fish_qilbee_using_subcommand open" -l minimized -d 'Open the window as a button in the taskbar only'
+complete -c qilbee -n "__fish_qilbee_using_subcommand open" -s h -l help -d 'Print help'
 complete -c qilbee -n "__fish_qilbee_using_subcommand chat" -l session -d 'Continue this chat instead of starting a new one' -r
 complete -c qilbee -n "__fish_qilbee_using_subcommand chat" -l profile -d 'Begin the chat with this profile; options given here count before those of the profile. Its first message stands in the first line, for you to send' -r
 complete -c qilbee -n "__fish_qilbee_using_subcommand chat" -l model -d 'Model to use, or `automatic` (default: claude-sonnet-5-5, or the practice model without a key)' -r

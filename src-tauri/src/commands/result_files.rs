@@ -65,6 +65,11 @@ pub(super) fn open_document(file: &Path) -> Result<(), UiError> {
     open(&checked(file)?, localized!("app-file-no-program"))
 }
 
+/// Opens a folder in the person's file manager. Waits for the disk.
+pub(super) fn open_folder(folder: &Path) -> Result<(), UiError> {
+    open(folder, localized!("app-folder-no-program"))
+}
+
 /// Shows the file of a change in the person's file manager, marked; where that is not to be had, its folder.
 #[tauri::command]
 pub(crate) async fn show_result(
@@ -79,8 +84,7 @@ pub(crate) async fn show_result(
             return Ok(());
         };
         tracing::info!(%error, "no file manager marks the file, so its folder is opened");
-        let folder = real.parent().unwrap_or(&real);
-        open(folder, localized!("app-folder-no-program"))
+        open_folder(real.parent().unwrap_or(&real))
     })
     .await?
 }

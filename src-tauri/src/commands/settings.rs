@@ -11,7 +11,10 @@ pub(super) mod providers;
 pub(super) mod servers;
 
 use super::{Backend, result_files::open_document};
-use crate::{App, current_settings::ReadSettings, error::UiError, models, qube};
+use crate::{
+    App, current_settings::ReadSettings, error::UiError, models, qube,
+    start_at_sign_in::SignInEntry,
+};
 use desktop::{Chord, Masks};
 use localization::{LocalizedText, localized};
 use model::{
@@ -39,6 +42,8 @@ pub(crate) struct SettingsView {
     /// Address of Qube from the environment, which wins over this setting.
     qube_address_in_environment: Option<String>,
     step_aside: bool,
+    /// Qilbee starts when the person signs in; absent where that can't be chosen.
+    starts_at_sign_in: Option<bool>,
     takeover: bool,
     pointer_overlay: bool,
     /// Presses that programs inject count as the person's.
@@ -79,6 +84,18 @@ pub(crate) async fn change_setting(
     change: SettingChange,
 ) -> Result<SettingsView, UiError> {
     let read = app.change_settings(&change).await?;
+    Ok(view(&app, &read))
+}
+
+/// Lets Qilbee start when the person signs in, or not.
+#[tauri::command]
+pub(crate) async fn start_at_sign_in(app: Backend<'_>, on: bool) -> Result<SettingsView, UiError> {
+    if let Some(entry) = SignInEntry::of_person() {
+        entry.switch(on).map_err(|error| {
+            UiError::internal(localized!("app-sign-in-entry", error = error.to_string()))
+        })?;
+    }
+    let read = app.settings_again().await;
     Ok(view(&app, &read))
 }
 
@@ -124,6 +141,7 @@ fn view(app: &App, read: &ReadSettings) -> SettingsView {
         qube: settings.qube,
         qube_address_in_environment: qube::named_address(),
         step_aside: settings.window.step_aside,
+        starts_at_sign_in: SignInEntry::of_person().map(|entry| entry.is_on()),
         takeover: settings.desktop.takeover,
         pointer_overlay: settings.desktop.pointer_overlay,
         answers_from_programs: settings.answers.from_programs,

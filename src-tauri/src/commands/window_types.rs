@@ -73,4 +73,5 @@ fn visit_settings(visitor: &mut impl TypeVisitor) {
     visitor.visit::<data::CleanedView>();
     visitor.visit::<data::ErasedView>();
     visitor.visit::<about::Licences>();
+    visitor.visit::<diagnostics::CrashReport>();
 }

@@ -45,7 +45,10 @@ pub(crate) async fn watch_requests(
     watches: State<'_, EventStreams>,
     requests: Channel<PageRequest>,
 ) -> Result<u32, UiError> {
-    let mut asked = windows.requests.listen();
+    let (first, mut asked) = windows.requests.listen();
+    if let Some(first) = first {
+        requests.send(first)?;
+    }
     let (id, end) = watches.add(webview.label());
     async_runtime::spawn(async move {
         loop {

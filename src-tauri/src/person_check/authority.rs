@@ -19,6 +19,7 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         | "capability_overview"
         | "check_up"
         | "confirmation_code"
+        | "crash_reports"
         | "doctor_report"
         | "forecast"
         | "licences"
@@ -59,7 +60,7 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         // Arranges windows, and what is shown in them.
         "drag_strip" | "finish_region" | "fit_strip" | "label_session" | "open_link"
         | "pin_session" | "quick_ask_close" | "quick_ask_open" | "rename_session" | "show_main"
-        | "show_result" | "tell_words" => Authority::None,
+        | "show_crash_reports" | "show_result" | "tell_words" => Authority::None,
         // Shows a file of the person's in their own program for it, and only where Qilbee can't read it.
         "open_settings_file" => Authority::None,
         // Prepares a message, which is sent with a press.
@@ -79,6 +80,8 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         | "sign_out"
         | "stop_calibration"
         | "take_over" => Authority::None,
+        // They hold nothing of the person's.
+        "delete_crash_reports" => Authority::None,
         // What is read in counts as content from outside; what is saved or restored was there before.
         "calibrate" | "export_session" | "import_session" | "rebuild_data" | "undo_changes" => {
             Authority::None
@@ -86,7 +89,7 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         "allow_more_today" | "create_session" | "fork_session" => Authority::Begins,
         "send_command" => read(argument("command")).map_or(Authority::Gives, |it| of_command(&it)),
         "change_setting" => read(argument("change")).map_or(Authority::Gives, |it| of_setting(&it)),
-        "switch_server" => match argument("on") {
+        "start_at_sign_in" | "switch_server" => match argument("on") {
             Some(Value::Bool(false)) => Authority::None,
             _ => Authority::Gives,
         },

@@ -2,14 +2,18 @@
 //! stopped and the journal closed.
 
 use super::{
-    ActivityTracker, ControlBar, PageRequests, QuickPrompt, RegionChoice, Screenshots,
+    ActivityTracker, ControlBar, PageRequest, PageRequests, QuickPrompt, RegionChoice, Screenshots,
     WindowContext,
     image_protocol::{self, Thumbnails},
     main_window::LABEL,
-    notifications, pages, quick_prompt, tray, window_coordinator,
+    notifications, pages, quick_prompt, single_instance, tray, window_coordinator,
 };
-use crate::{App, Home, event_streams::EventStreams, signals::EndSignals};
+use crate::{
+    App, Home, app_link::AppLink, check_up::crash_reports, event_streams::EventStreams,
+    signals::EndSignals,
+};
 use desktop::{OwnWindowsChoice, Rect, ScreenPoint, WindowAvoidance};
+use diagnostics::RunMark;
 use secrets::Secrets;
 use settings::ShortcutSettings;
 use std::sync::Arc;
@@ -22,14 +26,25 @@ use tokio::sync::watch;
 const SIZE: (f64, f64) = (1280.0, 820.0);
 const SMALLEST_SIZE: (f64, f64) = (560.0, 480.0);
 
+/// How the window opens.
+#[derive(Debug, Default)]
+pub(crate) struct Opening {
+    /// What it asks whether to show.
+    pub(crate) link: Option<AppLink>,
+    /// It is a button in the taskbar until the person wants to see it.
+    pub(crate) is_minimized: bool,
+}
+
 /// Opens the main window and returns when the program ends. `commands` answers what its pages call.
 pub(crate) fn launch(
     home: Home,
     secrets: Secrets,
+    opening: Opening,
     commands: impl Fn(Invoke) -> bool + Send + Sync + 'static,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let webview_folder = home.webview();
     let activity = Arc::new(ActivityTracker::default());
+    let single_instance = single_instance::plugin(&home);
     // The toolkit is set up meanwhile. There is no window before both are done, so that what fails here is told alone.
     let starting = async_runtime::spawn(App::start(
         home,
@@ -38,6 +53,7 @@ pub(crate) fn launch(
         vec![Arc::clone(&activity) as _],
     ));
     let window = tauri::Builder::default()
+        .plugin(single_instance)
         .manage(EventStreams::default())
         .manage(Thumbnails::default())
         .manage(Screenshots::default())
@@ -52,14 +68,17 @@ pub(crate) fn launch(
         .setup(move |app| {
             async_runtime::spawn(exit_on_signal(app.handle().clone()));
             let backend = Arc::clone(&app.state::<Arc<App>>());
-            start_context(app.handle(), &backend, activity);
+            let context = start_context(app.handle(), &backend, activity);
+            if let Some(link) = opening.link {
+                context.requests.ask(PageRequest::Link { link });
+            }
             async_runtime::spawn(async move {
                 backend.external_tools().answer_forms(true);
                 backend.accept_attaching().await;
                 backend.external_tools().connect();
                 backend.tidy().await;
             });
-            pages::window(app, LABEL, "index.html", webview_folder)
+            let window = pages::window(app, LABEL, "index.html", webview_folder)
                 .title("Qilbee")
                 .inner_size(SIZE.0, SIZE.1)
                 .min_inner_size(SMALLEST_SIZE.0, SMALLEST_SIZE.1)
@@ -67,10 +86,14 @@ pub(crate) fn launch(
                 // Files are dropped on the page, which takes them.
                 .disable_drag_drop_handler()
                 .build()?;
+            if opening.is_minimized {
+                window.minimize()?;
+            }
             Ok(())
         })
         .build(tauri::generate_context!())?;
     let app = Arc::new(async_runtime::block_on(starting)??);
+    let mut run = mark_run(&app);
     // From here on it knows the person's presses.
     app.person_input();
     window.manage(Arc::clone(&app));
@@ -84,15 +107,31 @@ pub(crate) fn launch(
                 event: WindowEvent::Destroyed,
                 ..
             } if label == LABEL => handle.exit(0),
-            RunEvent::Exit => async_runtime::block_on(app.close()),
+            RunEvent::Exit => {
+                async_runtime::block_on(app.close());
+                // Nothing is dropped after this.
+                drop(run.take());
+            }
             _ => {}
         }
     });
     Ok(())
 }
 
+/// Marks that the window is there, and reports the runs that ended without a word.
+fn mark_run(app: &App) -> Option<RunMark> {
+    let marked = crash_reports(app).mark_run();
+    marked
+        .inspect_err(|error| tracing::warn!(%error, "a crash of this run would not be noticed"))
+        .ok()
+}
+
 /// Starts the tasks around the window: coordinator, tray, notifications, control bar.
-fn start_context(app: &AppHandle, backend: &Arc<App>, activity: Arc<ActivityTracker>) {
+fn start_context(
+    app: &AppHandle,
+    backend: &Arc<App>,
+    activity: Arc<ActivityTracker>,
+) -> Arc<WindowContext> {
     let home = backend.home();
     let context = Arc::new(WindowContext {
         activity,
@@ -109,15 +148,15 @@ fn start_context(app: &AppHandle, backend: &Arc<App>, activity: Arc<ActivityTrac
     async_runtime::spawn(tray::follow(app.clone(), Arc::clone(&context)));
     async_runtime::spawn(notifications::show_all(app.clone(), Arc::clone(&context)));
     let backend = Arc::clone(backend);
+    let avoidance = Arc::new(ControlBarAvoidance(Arc::clone(&context)));
     async_runtime::spawn(async move {
         if let Ok(desktop) = backend.desktop()
-            && let Err(error) = desktop
-                .set_window_avoidance(Arc::new(ControlBarAvoidance(context)))
-                .await
+            && let Err(error) = desktop.set_window_avoidance(avoidance).await
         {
             tracing::warn!(%error, "the control bar cannot move out of the way of clicks");
         }
     });
+    context
 }
 
 /// The control bar as the desktop knows it.

@@ -1,7 +1,9 @@
-//! Requests to the main window's page to show something, from the tray, a notification or the quick prompt.
+//! Requests to the main window's page to show something, from the tray, a notification, the quick prompt or a link.
 
+use crate::app_link::AppLink;
 use protocol::SessionId;
 use serde::Serialize;
+use std::sync::{Mutex, PoisonError};
 use tokio::sync::broadcast;
 
 /// Requests that wait for a slow page.
@@ -16,24 +18,41 @@ pub(crate) enum PageRequest {
     Chat { session: SessionId },
     /// A chat with nothing in it yet.
     NewChat,
+    /// What a link leads to, once the person said so.
+    Link { link: AppLink },
 }
 
 /// Sends requests to the page.
-pub(crate) struct PageRequests(broadcast::Sender<PageRequest>);
+pub(crate) struct PageRequests {
+    sender: broadcast::Sender<PageRequest>,
+    /// The last request before there was a page.
+    waiting: Mutex<Option<PageRequest>>,
+}
 
 impl PageRequests {
     pub(crate) fn ask(&self, request: PageRequest) {
-        // A page that is not there yet shows what it showed last.
-        let _ = self.0.send(request);
+        if let Err(unheard) = self.sender.send(request) {
+            *self.waiting() = Some(unheard.0);
+        }
     }
 
-    pub(crate) fn listen(&self) -> broadcast::Receiver<PageRequest> {
-        self.0.subscribe()
+    /// Returns the request that waited for a page, if any, and those to come.
+    pub(crate) fn listen(&self) -> (Option<PageRequest>, broadcast::Receiver<PageRequest>) {
+        let receiver = self.sender.subscribe();
+        (self.waiting().take(), receiver)
+    }
+
+    fn waiting(&self) -> std::sync::MutexGuard<'_, Option<PageRequest>> {
+        // Replaced whole; a panic elsewhere cannot leave half of it.
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Default for PageRequests {
     fn default() -> Self {
-        Self(broadcast::Sender::new(QUEUE))
+        Self {
+            sender: broadcast::Sender::new(QUEUE),
+            waiting: Mutex::default(),
+        }
     }
 }

@@ -1,6 +1,7 @@
 // What the settings ask of the backend. A key goes in and never comes out.
 
 import type {
+  CrashReport,
   BudgetSettings,
   CleanedView,
   ErasedView,
@@ -111,4 +112,8 @@ export interface SettingsBackend {
   quit(): Promise<void>;
   licences(): Promise<Licences>;
   doctorReport(): Promise<string>;
+  startAtSignIn(on: boolean): Promise<SettingsView>;
+  crashReports(): Promise<CrashReport[]>;
+  showCrashReports(): Promise<void>;
+  deleteCrashReports(): Promise<void>;
 }

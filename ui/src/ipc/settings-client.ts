@@ -69,6 +69,10 @@ export function settingsClient(
     quit: () => call("quit", {}),
     licences: () => call("licences", {}),
     doctorReport: () => call("doctor_report", {}),
+    startAtSignIn: (on) => call("start_at_sign_in", { on }),
+    crashReports: () => call("crash_reports", {}),
+    showCrashReports: () => call("show_crash_reports", {}),
+    deleteCrashReports: () => call("delete_crash_reports", {}),
   };
 }
 

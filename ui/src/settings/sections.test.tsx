@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type SettingsSection, settingsOpenAt } from "./open-settings";
 import { drawSettings } from "./test-settings";
@@ -286,9 +286,31 @@ test("the doctor's report can be copied", async () => {
   expect(await screen.findByLabelText(text("about-report"))).toHaveTextContent(
     "✗ MCP server tickets",
   );
-  await user.click(screen.getByRole("button", { name: text("about-copy") }));
+  const part = within(screen.getByRole("region", { name: text("about-doctor") }));
+  await user.click(part.getByRole("button", { name: text("about-copy") }));
   expect(await screen.findByText(text("about-copied"))).toBeVisible();
   expect(await navigator.clipboard.readText()).toContain(
     text("settings-version", { version: "0.1.0" }),
   );
+});
+
+test("crash reports can be read, copied and deleted", async () => {
+  const { user } = await drawSettings("about");
+  const part = within(await screen.findByRole("region", { name: text("about-crashes") }));
+  expect(part.getByText(/^Qilbee crash report/)).toBeVisible();
+  await user.click(part.getByRole("button", { name: text("about-copy") }));
+  expect(await navigator.clipboard.readText()).toContain("ended without closing");
+  await user.click(part.getByRole("button", { name: text("about-crashes-delete") }));
+  await waitFor(() => expect(screen.queryByText(text("about-crashes"))).toBe(null));
+});
+
+test("the start at sign-in is chosen where there is such a choice", async () => {
+  const { user, backend } = await drawSettings("general");
+  const choice = () =>
+    screen.findByRole("checkbox", { name: new RegExp(text("settings-sign-in-start")) });
+  expect(await choice()).not.toBeChecked();
+  await user.click(await choice());
+  expect(backend.startAtSignIn).toHaveBeenCalledWith(true);
+  await waitFor(async () => expect(await choice()).toBeChecked());
+  expect(screen.getByText(text("settings-saved"))).toBeVisible();
 });

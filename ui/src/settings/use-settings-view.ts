@@ -15,6 +15,8 @@ export interface LoadedSettings {
   told: { is: "saved"; number: number } | { is: "refused"; why: string } | null;
   /** Changes one; false when it was refused. */
   change: (change: SettingChange) => Promise<boolean>;
+  /** Lets Qilbee start at sign-in, or not; false when it was refused. */
+  startAtSignIn: (on: boolean) => Promise<boolean>;
   readAgain: () => void;
   /** Puts back what the file said when it could be read last. Rejects with a BackendError. */
   restore: () => Promise<void>;
@@ -35,28 +37,30 @@ export function useLoadedSettings(): LoadedSettings {
   const workspace = useWorkspace();
   const [told, tell] = useState<LoadedSettings["told"]>(null);
   const { value, problem, set, again } = useAsked(() => backend.settings());
+  const write = async (call: () => Promise<SettingsView>) => {
+    try {
+      set(await call());
+      tell((before) => ({ is: "saved", number: before?.is === "saved" ? before.number + 1 : 1 }));
+      await workspace.refreshInfo();
+      return true;
+    } catch (thrown) {
+      tell({ is: "refused", why: toBackendError(thrown).message });
+      // The file may be another one by now, or a broken one: what it says is shown again.
+      again();
+      return false;
+    }
+  };
   return {
     view: value,
     problem,
     told,
     readAgain: again,
+    change: (change) => write(() => backend.changeSetting(change)),
+    startAtSignIn: (on) => write(() => backend.startAtSignIn(on)),
     async restore() {
       set(await backend.restoreSettings());
       tell(null);
       await workspace.refreshInfo();
-    },
-    async change(change) {
-      try {
-        set(await backend.changeSetting(change));
-        tell((before) => ({ is: "saved", number: before?.is === "saved" ? before.number + 1 : 1 }));
-        await workspace.refreshInfo();
-        return true;
-      } catch (thrown) {
-        tell({ is: "refused", why: toBackendError(thrown).message });
-        // The file may be another one by now, or a broken one: what it says is shown again.
-        again();
-        return false;
-      }
     },
   };
 }

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { createFakeBackend } from "../ipc/fake";
 import { Workspace } from "../sessions/workspace";
 import { connectShell, shellWords } from "./connect-shell";
+import { openedLink } from "./link-question";
 import type { PageRequest, SystemTexts } from "../ipc/generated/commands";
 
 test("a request is shown", async () => {
@@ -25,4 +26,8 @@ test("a request is shown", async () => {
   expect(workspace.state.get().selected?.id).toBe("other-1");
   ask({ show: "new_chat" });
   expect(workspace.state.get().selected).toBeNull();
+  // Nothing is shown before the person says so.
+  ask({ show: "link", link: { to: "chat", session: "other-1" } });
+  expect(workspace.state.get().selected).toBeNull();
+  expect(openedLink.get()).toEqual({ to: "chat", session: "other-1" });
 });

@@ -5,6 +5,7 @@ import { text } from "../texts";
 import type { Backend } from "../ipc/backend";
 import type { Workspace } from "../sessions/workspace";
 import type { SystemTexts } from "../ipc/generated/commands";
+import { openedLink } from "./link-question";
 
 export function connectShell(backend: Backend, workspace: Workspace): void {
   // Without a tray or a system that notifies there is nothing to say or to hear.
@@ -16,6 +17,8 @@ export function connectShell(backend: Backend, workspace: Workspace): void {
           return workspace.select(request.session);
         case "new_chat":
           return workspace.newChat();
+        case "link":
+          return openedLink.set(request.link);
       }
     })
     .catch(() => {});

@@ -1,9 +1,11 @@
 //! Check-up of an installation: journal, keychain, settings, shell sandbox, MCP servers, plugins and desktop, for
-//! `qilbee doctor` and the window's first start. Tries everything and changes nothing.
+//! `qilbee doctor` and the window's first start. Tries everything and changes nothing. Beside it, reports of crashes.
 
+mod crash_reports;
 mod report;
 mod server_checks;
 
+pub use crash_reports::{CrashReport, CrashReports, RunMark};
 pub use report::{Check, Report};
 pub use server_checks::server_checks;
 
@@ -38,6 +40,8 @@ pub struct Installation<'a> {
 /// Checks everything.
 pub async fn examine(installation: Installation<'_>) -> Report {
     let home = installation.home;
+    let redactor = installation.secrets.redactor();
+    let crash_reports = CrashReports::of(home, installation.version, redactor).list();
     let mut checks = vec![
         journal(installation.store, home).await,
         keychain(installation.secrets),
@@ -61,6 +65,7 @@ pub async fn examine(installation: Installation<'_>) -> Report {
         version: installation.version,
         data_folder: home.folder().display().to_string(),
         log_folder: home.logs().display().to_string(),
+        crash_reports: crash_reports.into_iter().map(|it| it.file).collect(),
         desktop: installation.desktop.ok(),
         checks,
     }

@@ -14,6 +14,8 @@ pub struct Report {
     pub data_folder: String,
     /// The folder of log files.
     pub log_folder: String,
+    /// Files of crash reports, the newest first.
+    pub crash_reports: Vec<String>,
     /// Facts about the desktop, if there is one.
     pub desktop: Option<DesktopInfo>,
     /// All checks.
@@ -82,6 +84,10 @@ impl Report {
             format!("data   {}", self.data_folder),
             format!("logs   {}", self.log_folder),
         ];
+        if let Some(newest) = self.crash_reports.first() {
+            let count = self.crash_reports.len();
+            lines.push(format!("crash  reports: {count}, the newest: {newest}"));
+        }
         if let Some(desktop) = &self.desktop {
             for monitor in &desktop.monitors {
                 let (origin, size) = (monitor.area.origin, monitor.area.size);

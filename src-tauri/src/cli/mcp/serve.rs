@@ -1,7 +1,7 @@
 //! `qilbee mcp serve`: Qilbee's tools for another program. Standard output belongs to the protocol alone.
 
 use super::{Failure, output};
-use crate::{App, mcp::host::Host, signals::EndSignals};
+use crate::{App, VERSION, mcp::host::Host, signals::EndSignals};
 use clap::{Args, ValueEnum};
 use protocol::{Effect, PictureSize, ToolKind};
 use std::sync::Arc;
@@ -46,8 +46,7 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
         .map_err(|error| Failure::failed(format!("signals cannot be received: {error}")))?;
     let stop = CancellationToken::new();
     let pipes = (tokio::io::stdin(), tokio::io::stdout());
-    let version = env!("CARGO_PKG_VERSION");
-    let serving = mcp::serve_mcp(Arc::clone(&host) as _, version, pipes, stop.clone());
+    let serving = mcp::serve_mcp(Arc::clone(&host) as _, VERSION, pipes, stop.clone());
     let mut serving = std::pin::pin!(serving);
     let served = tokio::select! {
         served = &mut serving => served,

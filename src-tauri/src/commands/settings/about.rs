@@ -1,7 +1,14 @@
-//! About the program: its licences, and the doctor's report as text to hand on.
+//! About the program: its licences, and what can be handed on: the doctor's report and reports of crashes.
 
-use crate::{check_up, commands::Backend, error::UiError};
+use crate::{
+    check_up,
+    commands::{Backend, result_files::open_folder},
+    error::UiError,
+};
+use diagnostics::CrashReport;
+use localization::localized;
 use serde::Serialize;
+use tokio::task::spawn_blocking;
 
 const MIT: &str = include_str!("../../../../LICENSE-MIT");
 const APACHE: &str = include_str!("../../../../LICENSE-APACHE");
@@ -27,4 +34,30 @@ pub(crate) async fn licences() -> Result<Licences, UiError> {
 pub(crate) async fn doctor_report(app: Backend<'_>) -> Result<String, UiError> {
     let report = check_up::examine(&app).await.lines().join("\n");
     Ok(app.secrets().redactor().redact(&report).into_owned())
+}
+
+/// Returns the reports of crashes, the newest first.
+#[tauri::command]
+pub(crate) async fn crash_reports(app: Backend<'_>) -> Result<Vec<CrashReport>, UiError> {
+    let reports = check_up::crash_reports(&app);
+    Ok(spawn_blocking(move || reports.list()).await?)
+}
+
+/// Opens the folder of the reports, beside the logs, in the person's file manager.
+#[tauri::command]
+pub(crate) async fn show_crash_reports(app: Backend<'_>) -> Result<(), UiError> {
+    let folder = app.home().logs();
+    spawn_blocking(move || open_folder(&folder)).await?
+}
+
+#[tauri::command]
+pub(crate) async fn delete_crash_reports(app: Backend<'_>) -> Result<(), UiError> {
+    let reports = check_up::crash_reports(&app);
+    let deleted = spawn_blocking(move || reports.delete_all()).await?;
+    deleted.map_err(|error| {
+        UiError::internal(localized!(
+            "app-crash-reports-left",
+            error = error.to_string()
+        ))
+    })
 }

@@ -65,6 +65,7 @@ export function report(checks: Check[]): CheckUp {
     version: "0.1.0",
     data_folder,
     log_folder: `${data_folder}/logs`,
+    crash_reports: [],
     desktop: null,
     checks,
   };

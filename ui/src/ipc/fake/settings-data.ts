@@ -1,6 +1,6 @@
 // What the recorded settings say is kept, and the report about the computer.
 
-import type { CleanedView, KeptData } from "../generated/commands";
+import type { CleanedView, CrashReport, KeptData } from "../generated/commands";
 import type { SessionSummary } from "../generated/protocol";
 import type { SettingsBackend } from "../settings-backend";
 
@@ -14,6 +14,9 @@ type Data = Pick<
   | "quit"
   | "licences"
   | "doctorReport"
+  | "crashReports"
+  | "showCrashReports"
+  | "deleteCrashReports"
 >;
 
 const HOME = "/home/sam/.local/share/qilbee";
@@ -26,6 +29,7 @@ export function fakeData(): Data {
     files: 214,
     bytes: 48_210_000,
   };
+  let crashes = [CRASH];
   const upTo = (days: number | null): CleanedView =>
     days === null ? { ...NOTHING, files: Math.min(old.files, 3), bytes: old.bytes / 40 } : old;
   return {
@@ -44,6 +48,11 @@ export function fakeData(): Data {
       apache: "Apache License\nVersion 2.0, January 2004…",
     }),
     doctorReport: async () => REPORT,
+    crashReports: async () => crashes,
+    showCrashReports: async () => {},
+    deleteCrashReports: async () => {
+      crashes = [];
+    },
   };
 }
 
@@ -66,6 +75,20 @@ data   ${HOME}
 ✓ keychain: can be read
 ✗ MCP server tickets: It cannot be reached: connection refused.
   → Correct it in mcp_servers.json, or take it out.`;
+
+const CRASH: CrashReport = {
+  file: `${HOME}/logs/crash-2026-11-21T14-03-20.113Z.txt`,
+  at: "2026-11-21T14:03:20.113Z",
+  text: `Qilbee crash report
+
+Version: 0.1.0
+System: linux x86_64
+Time: 2026-11-21T14:03:20.113Z
+
+The program ended without closing: it crashed, or it was ended from outside.
+Started: 2026-11-21T09:12:44Z
+`,
+};
 
 const TOKENS = { input: 0, cache_read: 0, cache_write_short: 0, cache_write_long: 0, output: 0 };
 

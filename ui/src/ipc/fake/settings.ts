@@ -30,6 +30,10 @@ export function createFakeSettings(what: SettingsCase = "usual"): SettingsBacken
       view = changed(view, change);
       return view;
     },
+    async startAtSignIn(on) {
+      view = { ...view, starts_at_sign_in: on };
+      return view;
+    },
     async restoreSettings() {
       view = USUAL;
       return view;
@@ -174,6 +178,7 @@ const NOTHING_SET: SettingsView = {
   qube: { address: null },
   qube_address_in_environment: null,
   step_aside: true,
+  starts_at_sign_in: false,
   takeover: true,
   pointer_overlay: true,
   answers_from_programs: false,

@@ -70,6 +70,11 @@ export type AppInfo = { version: string, data_folder: string, log_folder: string
 warning?: LocalizedText, };
 
 /**
+ * What a link leads to.
+ */
+export type AppLink = { "to": "chat", session: SessionId, } | { "to": "profile", name: string, };
+
+/**
  * Content of the bar below its own line.
  */
 export type BarContent = "work" | "question" | "question_about_place";
@@ -288,6 +293,10 @@ data_folder: string,
  */
 log_folder: string, 
 /**
+ * Files of crash reports, the newest first.
+ */
+crash_reports: Array<string>, 
+/**
  * Facts about the desktop, if there is one.
  */
 desktop: DesktopInfo | null, 
@@ -313,6 +322,23 @@ export type ConfirmationCode = { digits: string,
  * Time until there is another one, in milliseconds.
  */
 valid_ms: number, };
+
+/**
+ * A crash report.
+ */
+export type CrashReport = { 
+/**
+ * File.
+ */
+file: string, 
+/**
+ * Time of the crash, or of the start that found it.
+ */
+at: string, 
+/**
+ * What the file says.
+ */
+text: string, };
 
 /**
  * Purpose of a part of the data.
@@ -950,7 +976,7 @@ export type PagePoint = { x: number, y: number, };
 /**
  * A view to show.
  */
-export type PageRequest = { "show": "chat", session: SessionId, } | { "show": "new_chat" };
+export type PageRequest = { "show": "chat", session: SessionId, } | { "show": "new_chat" } | { "show": "link", link: AppLink, };
 
 /**
  * State of a plugin.
@@ -1343,7 +1369,11 @@ can_restore: boolean, chat: ChatSettings, budget: BudgetSettings, qube: QubeSett
 /**
  * Address of Qube from the environment, which wins over this setting.
  */
-qube_address_in_environment: string | null, step_aside: boolean, takeover: boolean, pointer_overlay: boolean, 
+qube_address_in_environment: string | null, step_aside: boolean, 
+/**
+ * Qilbee starts when the person signs in; absent where that can't be chosen.
+ */
+starts_at_sign_in: boolean | null, takeover: boolean, pointer_overlay: boolean, 
 /**
  * Presses that programs inject count as the person's.
  */
@@ -1633,6 +1663,11 @@ export interface Commands {
   licences: [Record<string, never>, Licences];
   /** Returns what `qilbee doctor` prints. It names no key. */
   doctor_report: [Record<string, never>, string];
+  /** Returns the reports of crashes, the newest first. */
+  crash_reports: [Record<string, never>, Array<CrashReport>];
+  /** Opens the folder of the reports, beside the logs, in the person's file manager. */
+  show_crash_reports: [Record<string, never>, void];
+  delete_crash_reports: [Record<string, never>, void];
   show_data: [Record<string, never>, KeptData];
   preview_cleanup: [{ days?: number | null }, CleanedView];
   clean_up: [{ days?: number | null }, CleanedView];
@@ -1696,6 +1731,8 @@ export interface Commands {
   remove_server: [{ name: string }, ServersView];
   settings: [Record<string, never>, SettingsView];
   change_setting: [{ change: SettingChange }, SettingsView];
+  /** Lets Qilbee start when the person signs in, or not. */
+  start_at_sign_in: [{ on: boolean }, SettingsView];
   /** Puts back what the settings file said when it could be read last. */
   restore_settings: [Record<string, never>, SettingsView];
   /** Opens a settings file that can't be read in the person's own program for it. */

@@ -24,6 +24,7 @@ const LABELS: Record<SettingsSection, readonly (readonly [Plain, ...Plain[]])[]>
     ["settings-theme", "theme-light", "theme-dark"],
     ["settings-language"],
     ["settings-step-aside", "settings-step-aside-hint"],
+    ["settings-sign-in-start", "settings-sign-in-start-hint"],
     ["settings-plan-first"],
     ["settings-suggestions"],
   ],

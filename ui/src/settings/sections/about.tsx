@@ -9,6 +9,7 @@ import { Button } from "../../ui/button";
 import { settingsOpenAt } from "../open-settings";
 import { Note, Part, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
+import { CrashReports } from "./crash-reports";
 import { useAsked } from "../use-asked";
 import { useWork } from "../use-work";
 
@@ -19,6 +20,7 @@ export function About() {
   return (
     <>
       <Doctor />
+      <CrashReports />
       <Part
         title={text("about-introduction")}
         lead={text("about-introduction-lead")}

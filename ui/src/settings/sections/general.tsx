@@ -12,7 +12,7 @@ import { useSettingsView } from "../use-settings-view";
 
 export function General() {
   const chosen = useStore(theme);
-  const { view, problem, change, readAgain } = useSettingsView();
+  const { view, problem, change, startAtSignIn, readAgain } = useSettingsView();
   return (
     <>
       <Choices
@@ -43,6 +43,14 @@ export function General() {
             disabled={view.problem !== null}
             turn={(on) => void change({ key: "step_aside", value: on })}
           />
+          {view.starts_at_sign_in !== null && (
+            <Switch
+              label={text("settings-sign-in-start")}
+              hint={text("settings-sign-in-start-hint")}
+              on={view.starts_at_sign_in}
+              turn={(on) => void startAtSignIn(on)}
+            />
+          )}
           <Switch
             label={text("settings-plan-first")}
             hint={text("settings-for-new-chats")}

@@ -778,6 +778,13 @@ export interface Messages {
   "sidebar-filter-all": {};
   "notes-used": { count: number };
   "notes-used-open": {};
+  "app-link-chat": { title: string | number };
+  "app-link-profile": { title: string | number };
+  "app-link-lead": {};
+  "app-link-open-chat": {};
+  "app-link-begin-chat": {};
+  "app-link-no-chat": {};
+  "app-link-no-profile": { name: string | number };
   "first-start-label": {};
   "first-start-step": { number: string | number; count: string | number };
   "first-start-back": {};
@@ -1004,6 +1011,8 @@ export interface Messages {
   "language-system": { language: string | number };
   "settings-step-aside": {};
   "settings-step-aside-hint": {};
+  "settings-sign-in-start": {};
+  "settings-sign-in-start-hint": {};
   "settings-suggestions": {};
   "settings-plan-first": {};
   "keys-lead": {};
@@ -1416,6 +1425,13 @@ export interface Messages {
   "about-copy": {};
   "about-copied": {};
   "about-report": {};
+  "about-crashes": {};
+  "about-crashes-lead": { count: number };
+  "about-crash": { time: string | number };
+  "about-crashes-show": {};
+  "about-crashes-delete": {};
+  "about-crash-notice": {};
+  "about-crash-open": {};
   "settings-section-memory": {};
   "memory-lead": {};
   "memory-keep": {};

@@ -1,0 +1,40 @@
+//! One window for each data folder: a second start brings the first one's window to the front, hands it its link, and ends.
+//! Programs meet by a name on the session's message bus; without a bus each start has its own window.
+
+use super::{PageRequest, WindowContext, main_window};
+use crate::{Home, app_link::AppLink};
+use std::sync::Arc;
+use store::Store;
+use tauri::{AppHandle, Manager as _, Wry, plugin::TauriPlugin};
+
+/// Beginning of the name on the bus.
+const BUS_NAME: &str = "ca.aicube.qilbee";
+/// Digits of the data folder's hash in the name.
+const HASH_DIGITS: usize = 16;
+
+/// Returns the plugin, which must come before all others.
+pub(super) fn plugin(home: &Home) -> TauriPlugin<Wry> {
+    let builder = tauri_plugin_single_instance::Builder::new();
+    builder
+        .dbus_id(bus_name(home))
+        .callback(|app, arguments, _| opened_again(app, &arguments))
+        .build()
+}
+
+/// Shows the window to whoever opened it again, and what their link names.
+fn opened_again(app: &AppHandle, arguments: &[String]) {
+    main_window::show(app);
+    let context = app.try_state::<Arc<WindowContext>>();
+    if let (Some(context), Some(link)) = (context, AppLink::among(arguments)) {
+        context.requests.ask(PageRequest::Link { link });
+    }
+}
+
+/// Name of a data folder's program on the bus. No part of it may begin with a digit.
+fn bus_name(home: &Home) -> String {
+    let folder = home.folder();
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    let hash = Store::name_of(folder.as_os_str().as_encoded_bytes());
+    let hash: String = hash.as_str().chars().take(HASH_DIGITS).collect();
+    format!("{BUS_NAME}.h{hash}")
+}
