@@ -108,9 +108,9 @@ pub(crate) fn launch(
                 ..
             } if label == LABEL => handle.exit(0),
             RunEvent::Exit => {
-                async_runtime::block_on(app.close());
-                // Nothing is dropped after this.
+                // The person wanted this end, however long it takes. Nothing is dropped after it.
                 drop(run.take());
+                async_runtime::block_on(app.close());
             }
             _ => {}
         }

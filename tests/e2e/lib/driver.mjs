@@ -1,7 +1,7 @@
 // Starts one WebDriver server on ports of its own, and through it the program; ends both again.
 // It knows the traps of the drivers and nothing of the page.
 
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { Builder, Capabilities } from "selenium-webdriver";
 import { launch, waitUntil } from "../../../scripts/lib/process.mjs";
@@ -27,8 +27,8 @@ export async function startDriver(environment, application = programPath) {
     const browser = await openWindow(address, application);
     return {
       browser,
-      killProgram: () => killPrograms(env.QILBEE_HOME),
-      stop: () => stop(server, browser),
+      killProgram: () => signalPrograms(env.QILBEE_HOME, "SIGKILL"),
+      stop: () => stop(server, browser, env.QILBEE_HOME),
     };
   } catch (error) {
     await server.stop();
@@ -44,8 +44,15 @@ function openWindow(address, application) {
   return new Builder().usingServer(address).withCapabilities(capabilities).build();
 }
 
-/** Quitting closes the window, which ends the program; the driver's children are ended with it. */
-async function stop(server, browser) {
+/**
+ * Ends the program as the end of a desktop's session does, then the driver with what is left. The driver itself only kills
+ * its program, which would count as a crash.
+ */
+async function stop(server, browser, home) {
+  const window = signalPrograms(home, "SIGTERM", isWindow);
+  await waitUntil(server, () => !window.some(isThere), { timeout_ms: QUIT_LIMIT_MS }).catch(
+    () => {},
+  );
   const limit = AbortSignal.timeout(QUIT_LIMIT_MS);
   const late = new Promise((resolve) => limit.addEventListener("abort", resolve, { once: true }));
   // A program that was killed cannot be asked to quit.
@@ -53,11 +60,24 @@ async function stop(server, browser) {
   await server.stop();
 }
 
-/** The programs on this home: the window and whatever it started, found by their environment. */
-function killPrograms(home) {
-  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    if (runsProgramOn(home, pid)) process.kill(Number(pid), "SIGKILL");
+/** The programs on this home: the window and whatever it started, found by their environment. Returns those it told. */
+function signalPrograms(home, signal, isMeant = () => true) {
+  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const meant = all.filter((pid) => runsProgramOn(home, pid) && isMeant(pid)).map(Number);
+  for (const pid of meant) {
+    if (isThere(pid)) process.kill(pid, signal);
   }
+  return meant;
+}
+
+/** Whether it is the program without a command, which is the window. */
+function isWindow(pid) {
+  const [, command] = readFileSync(`/proc/${pid}/cmdline`, "latin1").split("\0");
+  return command === "" || command.startsWith("-");
+}
+
+function isThere(pid) {
+  return existsSync(`/proc/${pid}/exe`);
 }
 
 function runsProgramOn(home, pid) {
