@@ -16,6 +16,7 @@ const QUIT_LIMIT_MS = 10_000;
  */
 export async function startDriver(environment, application = programPath) {
   const env = { ...environment };
+  const programs = { application, home: env.QILBEE_HOME };
   const [port, nativePort] = await freePorts(2);
   const command = process.env.TAURI_DRIVER ?? "tauri-driver";
   const server = launch(command, ["--port", String(port), "--native-port", String(nativePort)], {
@@ -27,8 +28,8 @@ export async function startDriver(environment, application = programPath) {
     const browser = await openWindow(address, application);
     return {
       browser,
-      killProgram: () => signalPrograms(env.QILBEE_HOME, "SIGKILL"),
-      stop: () => stop(server, browser, env.QILBEE_HOME),
+      killProgram: () => signalPrograms(programs, "SIGKILL"),
+      stop: () => stop(server, browser, programs),
     };
   } catch (error) {
     await server.stop();
@@ -48,8 +49,8 @@ function openWindow(address, application) {
  * Ends the program as the end of a desktop's session does, then the driver with what is left. The driver itself only kills
  * its program, which would count as a crash.
  */
-async function stop(server, browser, home) {
-  const window = signalPrograms(home, "SIGTERM", isWindow);
+async function stop(server, browser, programs) {
+  const window = signalPrograms(programs, "SIGTERM", isWindow);
   await waitUntil(server, () => !window.some(isThere), { timeout_ms: QUIT_LIMIT_MS }).catch(
     () => {},
   );
@@ -61,9 +62,9 @@ async function stop(server, browser, home) {
 }
 
 /** The programs on this home: the window and whatever it started, found by their environment. Returns those it told. */
-function signalPrograms(home, signal, isMeant = () => true) {
+function signalPrograms(programs, signal, isMeant = () => true) {
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  const meant = all.filter((pid) => runsProgramOn(home, pid) && isMeant(pid)).map(Number);
+  const meant = all.filter((pid) => runsProgramOn(programs, pid) && isMeant(pid)).map(Number);
   for (const pid of meant) {
     if (isThere(pid)) process.kill(pid, signal);
   }
@@ -80,9 +81,9 @@ function isThere(pid) {
   return existsSync(`/proc/${pid}/exe`);
 }
 
-function runsProgramOn(home, pid) {
+function runsProgramOn({ application, home }, pid) {
   try {
-    const isProgram = readFileSync(`/proc/${pid}/cmdline`, "latin1").startsWith(`${programPath}\0`);
+    const isProgram = readFileSync(`/proc/${pid}/cmdline`, "latin1").startsWith(`${application}\0`);
     return (
       isProgram && readFileSync(`/proc/${pid}/environ`, "latin1").includes(`QILBEE_HOME=${home}`)
     );
