@@ -70,6 +70,8 @@ fn the_person_comes_before_another_program() {
         text.contains("wait until they have let go of mouse and keyboard")
     };
     let (refused, again, looked) = thread::scope(|scope| {
+        // Also when a call fails: the scope waits for the thread.
+        let _leaves = OnDrop(|| goes_on.store(false, Ordering::Relaxed));
         scope.spawn(|| {
             let user = FakeUser::connect();
             while goes_on.load(Ordering::Relaxed) {
@@ -82,7 +84,6 @@ fn the_person_comes_before_another_program() {
         let refused = calls.find(|(failed, _)| *failed);
         let again = served.call("key", press.clone());
         let looked = served.call("screenshot", json!({}));
-        goes_on.store(false, Ordering::Relaxed);
         (refused, again, looked)
     });
     assert!(refused.is_some_and(|(_, told)| in_use(&told)));
@@ -90,6 +91,15 @@ fn the_person_comes_before_another_program() {
     assert!(!looked.0, "{}", looked.1);
     while served.call("key", press.clone()).0 {}
     served.end();
+}
+
+/// Does something when it goes, however that happens.
+struct OnDrop<F: Fn()>(F);
+
+impl<F: Fn()> Drop for OnDrop<F> {
+    fn drop(&mut self) {
+        (self.0)();
+    }
 }
 
 /// A task that holds a key for minutes, until the person does something. All its events.

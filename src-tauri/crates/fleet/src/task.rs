@@ -70,6 +70,9 @@ pub struct Task {
     /// Labels of the chat.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub labels: Vec<String>,
+    /// Profile that the chat begins with, which somebody has read on the desktop.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub profile: Option<String>,
     /// Model, as `qilbee run --model` takes it. Without it, the desktop's own choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,

@@ -10,6 +10,7 @@
 )]
 
 mod fleet {
+    mod encrypted;
     mod losses;
     mod proxy;
     mod server;

@@ -32,6 +32,9 @@ pub(super) struct Arguments {
     /// Label the chat, such as with a ticket number; may be repeated
     #[arg(long, value_name = "LABEL")]
     label: Vec<String>,
+    /// Begin the chat with this profile of the desktop, which somebody has read there
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
     /// Model to use (default: the desktop's)
     #[arg(long, value_name = "ID")]
     model: Option<String>,
@@ -103,6 +106,7 @@ fn task(arguments: &Arguments, row: Row) -> Result<Task, String> {
         prompt: prompt.unwrap_or_default(),
         quoted: row.quoted,
         labels: arguments.label.clone(),
+        profile: arguments.profile.clone(),
         model: arguments.model.clone(),
         mode: arguments.mode.clone(),
         max_steps: arguments.max_steps,

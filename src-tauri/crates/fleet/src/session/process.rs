@@ -25,11 +25,15 @@ use tokio::{
 /// Environment variable of its data folder.
 const HOME_VARIABLE: &str = "QILBEE_HOME";
 /// Variables of this program, which are no business of a chat's: they lead to the fleet, and to a key that answers.
-const OWN_VARIABLES: [&str; 4] = [
+const OWN_VARIABLES: [&str; 8] = [
     "QILBEE_FLEET_SERVER",
     "QILBEE_FLEET_NAMESPACE",
     "QILBEE_FLEET_ANSWER_KEYS",
     "QILBEE_FLEET_KEY",
+    "QILBEE_FLEET_API_KEY",
+    "QILBEE_FLEET_TLS_CA",
+    "QILBEE_FLEET_TLS_CERTIFICATE",
+    "QILBEE_FLEET_TLS_KEY",
 ];
 /// Effect before which a chat holds until the lease of its task is confirmed. What only looks goes on.
 const HOLD_BEFORE: &str = "act";
@@ -221,6 +225,11 @@ fn arguments(task: &Task, cut_off: Option<&SessionId>) -> Vec<OsString> {
     };
     add("--break", Some(HOLD_BEFORE.to_owned()));
     add("--session", cut_off.map(ToString::to_string));
+    // A chat that goes on has its profile already.
+    add(
+        "--profile",
+        task.profile.clone().filter(|_| cut_off.is_none()),
+    );
     add("--model", task.model.clone());
     add("--mode", task.mode.clone());
     add("--max-steps", task.max_steps.map(|steps| steps.to_string()));
@@ -265,13 +274,14 @@ mod tests {
             prompt: "--help".to_owned(),
             quoted: vec!["amount: 3".to_owned()],
             labels: vec!["-x".to_owned()],
+            profile: Some("invoices".to_owned()),
             mode: Some("risky".to_owned()),
             max_steps: Some(3),
             max_cost_usd: Some(0.5),
             ..Task::default()
         };
         let line = arguments(&task, None);
-        let wanted = "run --json --own-words --commands - --break=act --mode=risky --max-steps=3 --max-cost=0.5 --label=-x";
+        let wanted = "run --json --own-words --commands - --break=act --profile=invoices --mode=risky --max-steps=3 --max-cost=0.5 --label=-x";
         assert_eq!(
             line,
             wanted.split(' ').map(OsString::from).collect::<Vec<_>>()
@@ -280,6 +290,8 @@ mod tests {
             panic!("no message");
         };
         assert_eq!((text.as_str(), quoted), ("--help", task.quoted.clone()));
-        assert!(arguments(&task, Some(&"s".into())).contains(&"--session=s".into()));
+        let goes_on = arguments(&task, Some(&"s".into()));
+        assert!(goes_on.contains(&"--session=s".into()));
+        assert!(!goes_on.contains(&"--profile=invoices".into()));
     }
 }

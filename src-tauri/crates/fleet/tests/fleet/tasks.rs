@@ -25,7 +25,7 @@ pub(crate) fn note() -> Value {
     json!({"command": "create", "path": "/memories/note.md", "file_text": "x\n"})
 }
 
-fn saying(words: &'static str) -> FakeClaude {
+pub(crate) fn saying(words: &'static str) -> FakeClaude {
     FakeClaude::answering(move |_| Reply::answer().text(words))
 }
 

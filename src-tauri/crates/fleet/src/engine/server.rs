@@ -1,0 +1,149 @@
+//! The server: where it is, how it is known, and who speaks to it.
+
+use crate::FleetError;
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+use temporalio_client::{
+    Client, ClientOptions, ClientTlsOptions, Connection, ConnectionOptions, RetryOptions,
+    TlsOptions, Url,
+};
+
+/// Time to connect.
+const CONNECT_LIMIT: Duration = Duration::from_secs(10);
+/// Tries of a request of a worker: the end of a task must arrive, however long the server is away.
+const WORKER_TRIES: usize = 1_000_000;
+/// Variable with the key that the server knows this program by. A key on the command line would be seen by other programs.
+const API_KEY: &str = "QILBEE_FLEET_API_KEY";
+/// Scheme of an address that is spoken to encrypted.
+const ENCRYPTED: &str = "https";
+
+/// The server, and who speaks to it.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct Server {
+    /// Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one
+    #[arg(
+        long,
+        env = "QILBEE_FLEET_SERVER",
+        default_value = "http://127.0.0.1:7233",
+        global = true
+    )]
+    server: String,
+    /// Namespace of the fleet on that server: who may use it may do everything in it
+    #[arg(
+        long,
+        env = "QILBEE_FLEET_NAMESPACE",
+        default_value = "default",
+        global = true
+    )]
+    namespace: String,
+    /// Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)
+    #[arg(
+        long,
+        env = "QILBEE_FLEET_TLS_CA",
+        value_name = "FILE",
+        hide_env_values = true,
+        global = true
+    )]
+    tls_ca: Option<PathBuf>,
+    /// Certificate (PEM) that the server knows this program by
+    #[arg(
+        long,
+        env = "QILBEE_FLEET_TLS_CERTIFICATE",
+        value_name = "FILE",
+        hide_env_values = true,
+        global = true
+    )]
+    tls_certificate: Option<PathBuf>,
+    /// Key (PEM) of that certificate
+    #[arg(
+        long,
+        env = "QILBEE_FLEET_TLS_KEY",
+        value_name = "FILE",
+        hide_env_values = true,
+        global = true
+    )]
+    tls_key: Option<PathBuf>,
+}
+
+/// Budget of retries that requests have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RetryBudget {
+    /// Somebody waits for the answer.
+    Person,
+    /// A worker, whose messages must arrive.
+    Worker,
+}
+
+/// Connects to the server.
+///
+/// # Errors
+/// When an option is wrong, or the server is not there.
+pub(super) async fn connect(
+    server: &Server,
+    identity: &str,
+    budget: RetryBudget,
+) -> Result<Client, FleetError> {
+    let url = server.server.parse::<Url>().map_err(|error| {
+        FleetError::Refused(format!("{} is no address: {error}", server.server))
+    })?;
+    let key = env::var(API_KEY).ok().filter(|key| !key.is_empty());
+    let tls = tls_options(server, &url, key.is_some()).map_err(FleetError::Refused)?;
+    let retries = match budget {
+        RetryBudget::Person => RetryOptions::default(),
+        RetryBudget::Worker => RetryOptions::builder()
+            .max_elapsed_time(None)
+            .max_retries(WORKER_TRIES)
+            .build(),
+    };
+    let options = ConnectionOptions::new(url)
+        .identity(identity)
+        .connect_timeout(CONNECT_LIMIT)
+        .retry_options(retries)
+        .maybe_tls_options(tls)
+        .maybe_api_key(key)
+        .build();
+    let unreachable = |error: &dyn std::fmt::Display| FleetError::Unreachable(error.to_string());
+    let connection = Connection::connect(options)
+        .await
+        .map_err(|error| unreachable(&error))?;
+    let options = ClientOptions::new(&server.namespace).build();
+    Client::new(connection, options).map_err(|error| unreachable(&error))
+}
+
+/// Returns how the connection is encrypted; none where it is not, with nothing given that would need it.
+fn tls_options(server: &Server, url: &Url, has_key: bool) -> Result<Option<TlsOptions>, String> {
+    let files = [&server.tls_ca, &server.tls_certificate, &server.tls_key];
+    if url.scheme() != ENCRYPTED {
+        let is_needed = has_key || files.iter().any(|file| file.is_some());
+        return match is_needed {
+            false => Ok(None),
+            true => Err(format!(
+                "{url} is not encrypted: with a certificate or a key, the address begins with https://"
+            )),
+        };
+    }
+    let client = match (&server.tls_certificate, &server.tls_key) {
+        (Some(certificate), Some(key)) => Some(
+            ClientTlsOptions::builder()
+                .client_cert(read(certificate)?)
+                .client_private_key(read(key)?)
+                .build(),
+        ),
+        (None, None) => None,
+        (Some(_), None) | (None, Some(_)) => {
+            return Err("--tls-certificate and --tls-key belong together".to_owned());
+        }
+    };
+    let authority = server.tls_ca.as_deref().map(read).transpose()?;
+    let options = TlsOptions::builder()
+        .maybe_server_root_ca_cert(authority)
+        .maybe_client_tls_options(client);
+    Ok(Some(options.build()))
+}
+
+fn read(file: &Path) -> Result<Vec<u8>, String> {
+    fs::read(file).map_err(|error| format!("{}: {error}", file.display()))
+}
