@@ -30,7 +30,12 @@ export function applyEvent(history: History, event: Event): History {
 function change(history: History, event: DurableEvent): History {
   switch (event.type) {
     case "session_started":
-      return { ...history, options: event.options, forkedFrom: forkedFrom(event) };
+      return {
+        ...history,
+        options: event.options,
+        forkedFrom: forkedFrom(event),
+        profile: event.profile?.name ?? null,
+      };
     case "options_changed":
       return addModelLine({ ...history, options: event.options }, event);
     case "turn_started":
