@@ -7,26 +7,22 @@ use super::{
 };
 use crate::{
     App,
-    attach::{Connection, Reply, ServerLine},
+    attach::{Connection, Next, Reply, ServerLine},
     cli::{
         Failure,
-        chat::slash_command::SlashCommand,
-        chosen_model, output, sessions,
+        chat::{self, chosen_options, slash_command::SlashCommand},
+        output, sessions,
         watch::{
             self, AnnouncedCalls, CallerCommands, FollowOptions, Said, Screen, Terminal, TypedLine,
         },
     },
     signals::{EndSignal, EndSignals},
 };
-use jiff::Timestamp;
 use protocol::{
     ApprovalEvent, CallEvent, Command, DurableBody, DurableEvent, Event, Item, MessageEvent,
-    PauseReason, SessionId, SessionOptions, TurnEvent,
+    PauseReason, SessionId, TurnEvent,
 };
-use std::{
-    io,
-    time::{Duration, Instant},
-};
+use std::{io, time::Instant};
 
 /// Told after the first Ctrl-C.
 const STOPPING: &str = "  Stopping. Ctrl-C again leaves.";
@@ -87,6 +83,13 @@ impl<'a> Front<'a> {
 
     /// Follows the chat until the person leaves or it is closed. Shows the past from this event on.
     pub(super) async fn follow(mut self, from: u64) -> Result<Left, Failure> {
+        let left = self.follow_to_end(from).await;
+        self.connection.finish().await;
+        self.terminal.leave().await;
+        left
+    }
+
+    async fn follow_to_end(&mut self, from: u64) -> Result<Left, Failure> {
         let listening = EndSignals::listen();
         let mut signals = listening.map_err(|error| Failure::failed(error.to_string()))?;
         loop {
@@ -99,19 +102,20 @@ impl<'a> Front<'a> {
                     }
                     self.stopping = true;
                     output::tell(STOPPING);
-                    self.send(&Command::Stop).await;
+                    self.send(&Command::Stop);
                 }
-                line = self.connection.next() => match line.map_err(lost)? {
-                    Some(line) => self.take_line(line, from)?,
-                    None => return Ok(Left::ByOtherEnd),
+                next = self.connection.next() => match next.map_err(|error| self.lost(&error))? {
+                    Next::Line(line) => self.take_line(line, from)?,
+                    Next::Sent => {}
+                    Next::End => return Ok(Left::ByOtherEnd),
                 },
                 said = self.terminal.answer() => {
                     if self.take_said(said?).await? {
                         return Ok(Left::ByPerson);
                     }
                 }
-                command = watch::next_command(&mut self.caller) => match command? {
-                    Some(command) => self.send(&command).await,
+                command = watch::next_command(&mut self.caller), if self.connection.has_sent_all() => match command? {
+                    Some(command) => self.send(&command),
                     // Whoever only watches has nothing to say.
                     None => self.caller = None,
                 },
@@ -125,9 +129,16 @@ impl<'a> Front<'a> {
         self.options.json || !stops
     }
 
+    fn lost(&self, error: &io::Error) -> Failure {
+        Failure::failed(format!(
+            "the connection to the chat is lost: {error}. Nothing was stopped; attach again with: qilbee attach {}",
+            self.session
+        ))
+    }
+
     /// Sends a command. If the other end is gone, its end is read next.
-    async fn send(&mut self, command: &Command) {
-        if let Err(error) = self.connection.send(command).await {
+    fn send(&mut self, command: &Command) {
+        if let Err(error) = self.connection.send(command) {
             tracing::debug!(%error, "a command was not sent");
         }
     }
@@ -166,7 +177,7 @@ impl<'a> Front<'a> {
     /// Shows an event from before as a line, and asks what is open at the end of all these.
     fn take_past(&mut self, event: &DurableEvent, from: u64) -> Result<(), Failure> {
         self.begin_or_end(event);
-        self.screen.note(&event.body, instant_of(event.ts));
+        self.screen.note(&event.body, watch::instant_of(event.ts));
         if event.seq >= from
             && let Some(line) = sessions::line(&event.body)
         {
@@ -186,7 +197,7 @@ impl<'a> Front<'a> {
         match event.body.as_turn() {
             Some(TurnEvent::TurnStarted) => {
                 self.runs = true;
-                let begun = instant_of(event.ts);
+                let begun = watch::instant_of(event.ts);
                 let offers_try = self.terminal.can_offer_try();
                 self.screen = Screen::since(begun, self.options, offers_try);
             }
@@ -268,99 +279,76 @@ impl<'a> Front<'a> {
 
     /// Returns whether the person leaves.
     async fn take_said(&mut self, said: Said) -> Result<bool, Failure> {
-        match said {
+        let (text, unconfirmed) = match said {
             // The terminal has ended.
-            Said::Nothing => Ok(true),
-            Said::Typed(TypedLine { text, typed }) => {
-                let read = typed::read(&text);
-                match typed {
-                    Err(refused) if read.is_the_persons() && self.connection.person => {
-                        if !self.terminal.ask_to_confirm(text) {
-                            output::tell(&format!("qilbee: {refused}"));
-                        }
-                        Ok(false)
-                    }
-                    Ok(()) | Err(_) => self.take_typed(read).await,
-                }
-            }
-            Said::Confirmed(text) => self.take_typed(typed::read(&text)).await,
+            Said::Nothing => return Ok(true),
+            Said::Typed(TypedLine { text, typed }) => (text, Some(typed)),
+            Said::Confirmed(text) => (text, None),
             other => {
                 if let Some(command) = watch::command(other) {
-                    self.send(&command).await;
+                    self.send(&command);
                 }
-                Ok(false)
+                return Ok(false);
             }
-        }
-    }
-
-    async fn take_typed(&mut self, typed: Typed) -> Result<bool, Failure> {
-        match typed {
-            Typed::Nothing => {}
+        };
+        let command = match typed::read(&text) {
+            Typed::Nothing => return Ok(false),
             Typed::Leave => return Ok(true),
             Typed::Unknown(words) => {
                 output::tell(&format!("  {words} /help shows the commands."));
+                return Ok(false);
             }
-            Typed::Send(command) => {
-                if let Command::Submit { text, .. } = command.as_ref() {
-                    self.own_messages.push(text.clone());
-                }
-                self.send(&command).await;
-            }
-            Typed::Do(command) => match self.carry_out(command).await {
-                Ok(()) => {}
+            Typed::Send(command) => *command,
+            Typed::Do(command) => match self.carry_out(&command).await {
+                Ok(Some(command)) => command,
+                Ok(None) => return Ok(false),
                 // What failed is told, and the chat goes on.
-                Err(failure) => output::complain(&failure),
+                Err(failure) => {
+                    output::complain(&failure);
+                    return Ok(false);
+                }
             },
+        };
+        // Where lines are not the person's, the other end refuses what is theirs alone.
+        if let (Some(typed), true) = (unconfirmed, self.connection.person) {
+            let now = self.app.sessions().options(&self.session).await;
+            let line = TypedLine { text, typed };
+            if !self.terminal.admits(line, &command, now.as_ref().ok()) {
+                return Ok(false);
+            }
         }
+        if let (Command::Submit { text, .. }, true) = (&command, self.connection.person) {
+            self.own_messages.push(text.clone());
+        }
+        self.send(&command);
         Ok(false)
     }
 
-    async fn carry_out(&mut self, command: SlashCommand) -> Result<(), Failure> {
-        if command == SlashCommand::Cost {
-            let cost = sessions::find(self.app, &self.session)
-                .await?
-                .totals
-                .cost_usd;
-            return output::say_line(&format!("  ${cost:.4}"));
+    /// Shows what a command shows, or returns the command that changes it where the chat runs.
+    async fn carry_out(&self, command: &SlashCommand) -> Result<Option<Command>, Failure> {
+        match command {
+            SlashCommand::Help => {
+                for line in typed::help() {
+                    output::say_line(&line)?;
+                }
+                return Ok(None);
+            }
+            SlashCommand::Cost => {
+                let summary = sessions::find(self.app, &self.session).await?;
+                output::say_line(&format!("  ${:.4}", summary.totals.cost_usd))?;
+                if let Some(profile) = chat::profile_of(self.app, &self.session).await? {
+                    output::say_line(&format!("  Profile: {profile}"))?;
+                }
+                return Ok(None);
+            }
+            _ => {}
         }
-        let options = self.app.sessions().options(&self.session).await;
-        let options = options.map_err(|error| Failure::failed(error.to_string()))?;
-        let changed = match command {
-            SlashCommand::Model(Some(model)) => {
-                chosen_model::with_model(self.app, options, &model)?
-            }
-            SlashCommand::Mode(Some(mode)) => SessionOptions { mode, ..options },
-            SlashCommand::Plan(Some(plan_first)) => SessionOptions {
-                plan_first,
-                ..options
-            },
-            SlashCommand::Model(None) => return output::say_line(&format!("  {}", options.model)),
-            SlashCommand::Mode(None) => {
-                return output::say_line(&format!("  {}", output::word(&options.mode)));
-            }
-            SlashCommand::Plan(None) => {
-                let is_on = if options.plan_first { "on" } else { "off" };
-                return output::say_line(&format!("  {is_on}"));
-            }
-            _ => {
-                return typed::help()
-                    .iter()
-                    .try_for_each(|line| output::say_line(line));
-            }
-        };
-        self.send(&Command::SetOptions { options: changed }).await;
-        Ok(())
+        let now = self.app.sessions().options(&self.session).await;
+        let now = now.map_err(|error| Failure::failed(error.to_string()))?;
+        if let Some(shown) = chosen_options::shown(command, &now) {
+            output::say_line(&format!("  {shown}"))?;
+        }
+        let changed = chosen_options::changed(self.app, command, &now)?;
+        Ok(changed.map(|options| Command::SetOptions { options }))
     }
-}
-
-/// Returns when it happened, by this program's clock.
-fn instant_of(ts: Timestamp) -> Instant {
-    let now = Instant::now();
-    // A clock that was set back makes it happen now.
-    let age = Duration::try_from(Timestamp::now().duration_since(ts)).unwrap_or_default();
-    now.checked_sub(age).unwrap_or(now)
-}
-
-fn lost(error: io::Error) -> Failure {
-    Failure::failed(format!("the connection to the chat is lost: {error}"))
 }
