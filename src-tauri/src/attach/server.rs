@@ -61,9 +61,9 @@ pub(crate) struct Server {
 struct Context {
     sessions: Arc<Sessions>,
     settings: Arc<CurrentSettings>,
-    /// For those who may attach.
+    /// Places of those who may attach.
     places: Arc<Semaphore>,
-    /// For those who are told that they may not: they take no place from the others.
+    /// Places of those who are told that they may not: they take none from the others.
     doorstep: Arc<Semaphore>,
 }
 

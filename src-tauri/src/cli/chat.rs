@@ -23,7 +23,7 @@ use crate::{
     mcp::SESSION_WAIT,
     signals::{EndSignal, EndSignals},
 };
-use agent::Session;
+use agent::{Session, SessionsError};
 use clap::Args;
 use editor::{Editor, Entered};
 use meanwhile::Meanwhile;
@@ -36,6 +36,8 @@ use std::io::{self, IsTerminal as _};
 const GREETING: &str = "  Write what you want done; /help shows the commands.";
 /// Said after the first Ctrl-C while a task runs that was begun elsewhere.
 const STOPPING: &str = "  Stopping. Ctrl-C again leaves.";
+/// Said where no code was typed.
+const NOT_CONFIRMED: &str = "  Nothing was done with it. Arrow up fetches it back.";
 /// Said after the first Ctrl-C.
 const AGAIN_LEAVES: &str = "  Ctrl-C again leaves, and so does Ctrl-D.";
 
@@ -95,7 +97,7 @@ struct Conversation<'a> {
     app: &'a App,
     /// None before the first message: a chat without one is not kept.
     session: Option<Session>,
-    /// Where the chat was followed to.
+    /// Place up to which the chat was followed.
     meanwhile: Option<Meanwhile>,
     /// Options of the chat that the first message begins.
     options: SessionOptions,
@@ -126,7 +128,13 @@ impl<'a> Conversation<'a> {
         profile: Option<ProfileFile>,
         is_typed: bool,
     ) -> Result<Self, Failure> {
-        let failed = |error: agent::SessionsError| Failure::failed(error.to_string());
+        let failed = |error: SessionsError| {
+            let failure = Failure::failed(error.to_string());
+            if let (SessionsError::InUse(id), true) = (&error, cfg!(unix)) {
+                return failure.adding(&format!("Attach to it with: qilbee attach {id}"));
+            }
+            failure
+        };
         let (session, mut options) = match &arguments.session {
             Some(id) => {
                 let id = SessionId::new(id.as_str());
@@ -309,6 +317,10 @@ impl<'a> Conversation<'a> {
 
     /// Returns the options that hold now: another terminal, or the window, may have changed those of the chat.
     async fn options_now(&self) -> Result<SessionOptions, Failure> {
+        let set = self.meanwhile.as_ref();
+        if let Some(set) = set.and_then(|meanwhile| meanwhile.set_options.as_ref()) {
+            return Ok(set.clone());
+        }
         match &self.session {
             None => Ok(self.options.clone()),
             Some(session) => {
@@ -337,6 +349,7 @@ impl<'a> Conversation<'a> {
             code.digits
         ));
         let Entered::Line(line) = self.editor.read_code().await? else {
+            output::tell(NOT_CONFIRMED);
             return Ok(false);
         };
         match line

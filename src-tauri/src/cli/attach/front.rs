@@ -20,7 +20,7 @@ use crate::{
 };
 use protocol::{
     ApprovalEvent, CallEvent, Command, DurableBody, DurableEvent, Event, Item, MessageEvent,
-    PauseReason, SessionId, TurnEvent,
+    PauseReason, SessionEvent, SessionId, SessionOptions, TurnEvent,
 };
 use std::{io, time::Instant};
 
@@ -53,6 +53,8 @@ pub(super) struct Front<'a> {
     stopping: bool,
     /// Messages that were typed here: they stand on the screen.
     own_messages: Vec<String>,
+    /// Options that were sent and have not come back: a task takes them up before its next step.
+    sent_options: Option<SessionOptions>,
 }
 
 impl<'a> Front<'a> {
@@ -78,6 +80,7 @@ impl<'a> Front<'a> {
             runs: false,
             stopping: false,
             own_messages: Vec::new(),
+            sent_options: None,
         }
     }
 
@@ -146,6 +149,7 @@ impl<'a> Front<'a> {
     fn take_line(&mut self, line: ServerLine, from: u64) -> Result<(), Failure> {
         match line {
             ServerLine::Reply(Reply::Refused { reason }) => {
+                self.sent_options = None;
                 output::tell(&format!("qilbee: {reason}"));
                 Ok(())
             }
@@ -166,6 +170,9 @@ impl<'a> Front<'a> {
             return self.take_past(durable, from);
         }
         self.terminal.take_wait(&event);
+        if let DurableBody::Session(SessionEvent::OptionsChanged { .. }) = durable.body {
+            self.sent_options = None;
+        }
         self.begin_or_end(durable);
         if !self.is_own_message(&durable.body) {
             self.screen.print(&event)?;
@@ -213,11 +220,19 @@ impl<'a> Front<'a> {
         let DurableBody::Message(MessageEvent::UserMessage { items, .. }) = body else {
             return false;
         };
-        let [Item::Text { text }] = items.as_slice() else {
-            return false;
-        };
-        let place = self.own_messages.iter().position(|own| own == text);
-        place.map(|place| self.own_messages.remove(place)).is_some()
+        // What was typed in quick succession comes as one message.
+        let mut others = self.own_messages.clone();
+        let are_own = items.iter().all(|item| {
+            let Item::Text { text } = item else {
+                return false;
+            };
+            let place = others.iter().position(|own| own == text);
+            place.map(|place| others.remove(place)).is_some()
+        });
+        if are_own {
+            self.own_messages = others;
+        }
+        are_own
     }
 
     fn ask_or_withdraw(&mut self, body: &DurableBody) {
@@ -311,17 +326,30 @@ impl<'a> Front<'a> {
         };
         // Where lines are not the person's, the other end refuses what is theirs alone.
         if let (Some(typed), true) = (unconfirmed, self.connection.person) {
-            let now = self.app.sessions().options(&self.session).await;
+            let now = self.options_now().await;
             let line = TypedLine { text, typed };
             if !self.terminal.admits(line, &command, now.as_ref().ok()) {
                 return Ok(false);
             }
         }
-        if let (Command::Submit { text, .. }, true) = (&command, self.connection.person) {
-            self.own_messages.push(text.clone());
+        match &command {
+            Command::Submit { text, .. } if self.connection.person => {
+                self.own_messages.push(text.clone());
+            }
+            Command::SetOptions { options } => self.sent_options = Some(options.clone()),
+            _ => {}
         }
         self.send(&command);
         Ok(false)
+    }
+
+    /// Returns the options of the chat, as they will be once what was sent is taken up.
+    async fn options_now(&self) -> Result<SessionOptions, Failure> {
+        if let Some(sent) = &self.sent_options {
+            return Ok(sent.clone());
+        }
+        let now = self.app.sessions().options(&self.session).await;
+        now.map_err(|error| Failure::failed(error.to_string()))
     }
 
     /// Shows what a command shows, or returns the command that changes it where the chat runs.
@@ -343,8 +371,7 @@ impl<'a> Front<'a> {
             }
             _ => {}
         }
-        let now = self.app.sessions().options(&self.session).await;
-        let now = now.map_err(|error| Failure::failed(error.to_string()))?;
+        let now = self.options_now().await?;
         if let Some(shown) = chosen_options::shown(command, &now) {
             output::say_line(&format!("  {shown}"))?;
         }

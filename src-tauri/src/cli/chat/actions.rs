@@ -66,8 +66,15 @@ impl Conversation<'_> {
                 Ok(())
             }
             Some(session) => {
-                let set = session.submit(Command::SetOptions { options }).await;
-                set.map_err(|error| Failure::failed(error.to_string()))
+                let set = Command::SetOptions {
+                    options: options.clone(),
+                };
+                let set = session.submit(set).await;
+                set.map_err(|error| Failure::failed(error.to_string()))?;
+                if let Some(meanwhile) = &mut self.meanwhile {
+                    meanwhile.set_options = Some(options);
+                }
+                Ok(())
             }
         }
     }

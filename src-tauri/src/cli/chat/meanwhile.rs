@@ -1,11 +1,12 @@
-//! What others begin in a chat while its prompt waits, such as a terminal that is attached to it: shown above the line that is being
-//! written, and followed once the person wants to.
+//! Tasks that others begin in a chat while its prompt waits, such as in a terminal that is attached to it: shown above the line that
+//! is being written, and followed once the person wants to.
 
 use crate::cli::{Failure, watch::Printer};
 use agent::Watch;
 use futures::FutureExt as _;
 use protocol::{
-    ApprovalEvent, CallEvent, DurableBody, DurableEvent, Event, PauseReason, TurnEvent,
+    ApprovalEvent, CallEvent, DurableBody, DurableEvent, Event, PauseReason, SessionEvent,
+    SessionOptions, TurnEvent,
 };
 
 /// Told when somebody else begins a task.
@@ -21,6 +22,8 @@ pub(super) struct Meanwhile {
     printer: Printer,
     /// Events of the task that runs, the first one first.
     running: Vec<DurableEvent>,
+    /// Options that were set and have not come back: a task takes them up before its next step.
+    pub(super) set_options: Option<SessionOptions>,
 }
 
 impl Meanwhile {
@@ -29,6 +32,7 @@ impl Meanwhile {
             watch,
             printer: Printer::above_a_prompt(),
             running: Vec::new(),
+            set_options: None,
         }
     }
 
@@ -39,6 +43,7 @@ impl Meanwhile {
 
     /// Returns what was shown of the task that runs. From now on somebody else follows it.
     pub(super) fn take_running(&mut self) -> Vec<DurableEvent> {
+        self.set_options = None;
         std::mem::take(&mut self.running)
     }
 
@@ -71,6 +76,9 @@ impl Meanwhile {
         }
         if let DurableBody::Turn(TurnEvent::TurnEnded { .. }) = durable.body {
             self.running.clear();
+        }
+        if let DurableBody::Session(SessionEvent::OptionsChanged { .. }) = durable.body {
+            self.set_options = None;
         }
         let hint = if self.runs() { hint(&durable.body) } else { "" };
         self.printer.lines(event) + hint
