@@ -117,7 +117,7 @@ async fn limits_lowered_at_work_hold_for_all_parts() {
     let mode = options.mode;
     // Each has made one request, so that two are left for both parts, and one of those is made.
     options.max_steps = 3;
-    options.max_cost_usd = Some(0.5);
+    options.max_cost_usd = Some(1.25);
     options.limits.max_tool_calls = Some(7);
     chat.command(Command::SetOptions { options }).await;
     let told = async |session: &mut SessionHarness| {
@@ -136,11 +136,12 @@ async fn limits_lowered_at_work_hold_for_all_parts() {
     };
     let upper_now = told(&mut upper).await;
     assert_eq!(upper_now.max_steps, 2);
-    assert!(upper_now.max_cost_usd.unwrap() <= 0.5, "{upper_now:?}");
+    // Each request has cost 0.25.
+    assert_eq!(upper_now.max_cost_usd, Some(1.0));
     assert_eq!(upper_now.limits.max_tool_calls, Some(6));
     let lower_now = told(&mut lower).await;
     assert_eq!(lower_now.max_steps, 1);
-    assert!(lower_now.max_cost_usd <= upper_now.max_cost_usd);
+    assert_eq!(lower_now.max_cost_usd, Some(0.75));
     assert_eq!(lower_now.mode, mode);
     release.add_permits(1);
     assert_eq!(end_of(&lower.turn_end().await), "turn_ended max_steps");
