@@ -188,15 +188,11 @@ fn is_supervisor(process: &str) -> Option<bool> {
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
-    use std::process::{Child, Command, Stdio};
-
-    fn sleeping() -> Child {
-        Command::new("sleep").arg("600").spawn().unwrap()
-    }
+    use std::process::{Command, Stdio};
 
     #[test]
     fn a_process_that_can_be_looked_at_is_judged() {
-        let mut process = sleeping();
+        let mut process = Command::new("sleep").arg("600").spawn().unwrap();
         assert!(!may_be_of_a_tool(process.id()));
         process.kill().unwrap();
         process.wait().unwrap();
@@ -223,7 +219,7 @@ mod tests {
 
     #[test]
     fn nothing_is_said_of_what_is_above_one_that_has_gone() {
-        let mut process = sleeping();
+        let mut process = Command::new("sleep").arg("600").spawn().unwrap();
         let number = process.id().to_string();
         assert_eq!(has_supervisor_above(&number), Some(false));
         process.kill().unwrap();

@@ -36,7 +36,7 @@ pub(super) fn read(line: &str) -> Typed {
         })),
         Some(Err(Unknown { words })) => Typed::Unknown(words),
         Some(Ok(SlashCommand::Quit)) => Typed::Leave,
-        Some(Ok(SlashCommand::Steer(command))) => Typed::Send(command.into()),
+        Some(Ok(SlashCommand::Steer(command))) => Typed::Send(command),
         Some(Ok(
             command @ (SlashCommand::Help
             | SlashCommand::Model(_)

@@ -49,7 +49,7 @@ impl Conversation<'_> {
                 self.attachments.clear();
                 output::say_line("  The next message begins a new chat.")
             }
-            SlashCommand::Steer(command) => self.steer(command).await,
+            SlashCommand::Steer(command) => self.steer(*command).await,
             // The conversation itself ends.
             SlashCommand::Quit => Ok(()),
         }

@@ -71,7 +71,7 @@ pub(in crate::cli) enum SlashCommand {
     New,
     Quit,
     /// Makes sense only while Qilbee works.
-    Steer(Command),
+    Steer(Box<Command>),
 }
 
 /// Line that is no command, in words for the person.
@@ -155,9 +155,9 @@ fn command(name: &str, argument: &str) -> Result<SlashCommand, Unknown> {
         "cost" => SlashCommand::Cost,
         "new" => SlashCommand::New,
         "quit" | "exit" => SlashCommand::Quit,
-        "pause" => SlashCommand::Steer(Command::Pause),
-        "resume" => SlashCommand::Steer(Command::Resume),
-        "stop" => SlashCommand::Steer(Command::Stop),
+        "pause" => SlashCommand::Steer(Command::Pause.into()),
+        "resume" => SlashCommand::Steer(Command::Resume.into()),
+        "stop" => SlashCommand::Steer(Command::Stop.into()),
         other => return Err(unknown(format!("There is no /{other}."))),
     };
     Ok(command)
@@ -226,7 +226,7 @@ mod tests {
             "/attach a b.png",
             Some(Ok(SlashCommand::Attach("a b.png".into()))),
         );
-        check("/stop", Some(Ok(SlashCommand::Steer(Command::Stop))));
+        check("/stop", Some(Ok(SlashCommand::Steer(Command::Stop.into()))));
         check("/fork x", Some(Err("“x” is no number of an event.")));
         check(
             "/mode all",

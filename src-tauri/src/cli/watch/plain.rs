@@ -80,7 +80,7 @@ impl Printer {
     /// Returns what is to be printed of an event, made visible.
     pub(in crate::cli) fn lines(&mut self, event: &Event) -> String {
         let text = self.text_of(event);
-        self.visible.push(&text).into()
+        self.visible.push(&text)
     }
 
     fn text_of(&mut self, event: &Event) -> String {
