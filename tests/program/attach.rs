@@ -275,19 +275,23 @@ fn options_that_were_changed_elsewhere_stay() {
     let id = only_chat(&program);
     let mut attached = InTerminal::start_in_front(&program, &["attach", &id]);
     attached.read_until("Qilbee: First.");
+    // One right after the other: neither takes the other back.
     attached.type_line("/mode observe");
+    attached.type_line("/plan on");
+    attached.type_line("/plan");
+    attached.read_until("  on");
     attached.type_line("/mode");
     attached.read_until("  observe");
     chat.read_until("› ");
-    chat.type_line("/plan on");
+    chat.type_line("/model claude-opus-5");
     chat.read_until("› ");
     chat.type_line("/mode");
     chat.read_until("  observe");
     chat.read_until("› ");
     chat.type_line("/plan");
     chat.read_until("  on");
-    attached.type_line("/plan");
-    attached.read_until("  on");
+    attached.type_line("/model");
+    attached.read_until("  claude-opus-5");
     chat.read_until("› ");
     chat.type_line("/quit");
     assert_eq!(chat.end_drawn().0, 0);
@@ -336,6 +340,14 @@ fn a_program_attached_by_name_follows_in_json_and_stops() {
     let mut run = InTerminal::start_in_front(&program, &["run", "--mode", "ask", "Write it"]);
     run.read_until("[n] no");
     let chat = only_chat(&program);
+    // Who wants to go on in it is told how to get there.
+    let elsewhere = program.run(&["chat", "--session", &chat]);
+    let wanted = format!("Attach to it with: qilbee attach {chat}");
+    assert!(
+        elsewhere.code == 1 && elsewhere.err.contains(&wanted),
+        "{}",
+        elsewhere.err
+    );
     let stop = format!("{}\n", json!({"type": "stop"}));
     let arguments = ["attach", &chat, "--json", "--from", "2", "--commands", "-"];
     let attached = program.run_with_input(&arguments, &stop);
