@@ -91,9 +91,11 @@ fn a_question_is_answered_and_the_task_stopped_from_elsewhere() {
     let asked = first.read_until("[n] no");
     second.read_until("[n] no");
     first.type_line(&format!("y {}", code_in(&asked)));
-    // All of them see that it was answered, and the next question.
+    // All of them see that it was answered, and the next question. Its words stand in the line of the step before: what is typed until
+    // the question itself is there is dropped, a Ctrl-C on its way too.
     for terminal in [&mut run, &mut first, &mut second] {
         terminal.read_until("Which colour?");
+        terminal.read_until("Begin the line with ");
     }
     assert_eq!(fs::read_to_string(&note).unwrap(), "done\n");
     second.type_keys(CTRL_C);
