@@ -277,6 +277,7 @@ mode-observe-name = Nur ansehen
 mode-observe-text = Sieht den Bildschirm an und antwortet. Ändert nichts.
 profile-choice = Profil
 profile-none = Kein Profil
+profile-of-chat = Dieser Chat hat mit dem Profil „{ $profile }“ begonnen
 profile-unread = Noch nicht gelesen
 profile-changed = Geändert
 profile-faulty = Hat einen Fehler

@@ -290,6 +290,8 @@ mode-observe-name = Look only
 mode-observe-text = Looks at the screen and answers. Changes nothing.
 profile-choice = Profile
 profile-none = No profile
+# $profile (String): the profile's name.
+profile-of-chat = This chat began with the profile “{ $profile }”
 profile-unread = Not read yet
 profile-changed = Changed
 profile-faulty = Has a mistake

@@ -15,7 +15,7 @@ mod server;
 #[cfg(unix)]
 mod socket_folder;
 
-pub(crate) use connection::{AttachError, Connection, attach};
+pub(crate) use connection::{AttachError, Connection, Next, attach};
 pub(crate) use lines::{Hello, Reply, ServerLine};
 #[cfg(unix)]
 pub(crate) use server::Server;

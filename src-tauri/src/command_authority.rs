@@ -1,5 +1,9 @@
-//! Authority that a command of a chat gives. One list for the windows and for the socket by which chats are reached. Pure.
+//! Authority that a command of a chat gives, and the code that it needs. One list for the windows, for terminals and for the
+//! socket by which chats are reached. Pure.
 
+mod code_need;
+
+pub(crate) use code_need::CodeNeed;
 use protocol::{Answer, Command};
 
 /// Gain for a program that gives a command in the person's place.

@@ -4,12 +4,12 @@
 
 use crate::{
     App,
-    command_authority::Authority,
+    command_authority::{Authority, CodeNeed},
     confirmation_codes::{CodeRefused, Purpose, ShownCode},
     error::UiError,
 };
 use authority::authority_of;
-use code_need::{CodeNeed, code_need};
+use code_need::code_need;
 use desktop::{Check, Press, PressKind, PressRefused, PressUse, ScreenPoint};
 use localization::localized;
 use protocol::{SessionId, SessionOptions};

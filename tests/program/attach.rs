@@ -56,11 +56,24 @@ fn code_in(asked: &str) -> String {
 /// Types the first message of a chat, and the code that confirms it.
 fn begin(chat: &mut InTerminal, message: &str) {
     chat.read_until("/help shows the commands");
-    chat.type_line(message);
+    say(chat, message);
+}
+
+/// Types a line at the prompt that needs a code, and the code.
+fn say(chat: &mut InTerminal, line: &str) {
+    chat.type_line(line);
     chat.read_until("  Type ");
     let code = chat.read_until(" and Enter");
     chat.read_until("code › ");
     chat.type_line(code.trim_end_matches(" and Enter"));
+}
+
+/// Types a line into an attached terminal that needs a code, and the code.
+fn steer(attached: &mut InTerminal, line: &str) {
+    attached.type_line(line);
+    attached.read_until("  Type ");
+    let code = attached.read_until(" and Enter");
+    attached.type_line(code.trim_end_matches(" and Enter"));
 }
 
 #[test]
@@ -78,9 +91,11 @@ fn a_question_is_answered_and_the_task_stopped_from_elsewhere() {
     let asked = first.read_until("[n] no");
     second.read_until("[n] no");
     first.type_line(&format!("y {}", code_in(&asked)));
-    // All of them see that it was answered, and the next question.
+    // All of them see that it was answered, and the next question. Its words stand in the line of the step before: what is typed until
+    // the question itself is there is dropped, a Ctrl-C on its way too.
     for terminal in [&mut run, &mut first, &mut second] {
         terminal.read_until("Which colour?");
+        terminal.read_until("Begin the line with ");
     }
     assert_eq!(fs::read_to_string(&note).unwrap(), "done\n");
     second.type_keys(CTRL_C);
@@ -114,18 +129,19 @@ fn whoever_leaves_ends_nothing_and_a_message_needs_a_code() {
     attached.read_until("That is for `qilbee chat`.");
     attached.type_line("/mode");
     attached.read_until("  free");
-    attached.type_line("Two");
-    attached.read_until("  Type ");
-    let code = attached.read_until(" and Enter");
-    attached.type_line(code.trim_end_matches(" and Enter"));
+    steer(&mut attached, "Two");
     attached.read_until("Second.");
     attached.read_until("(chat: $");
+    // It stands above the prompt of the other one.
+    chat.read_until("A task was begun elsewhere.");
+    chat.read_until("You: Two");
+    chat.read_until("Second.");
     // Nothing runs: it leaves.
     attached.type_keys(CTRL_C);
     let (code, printed) = attached.end_drawn();
     assert_eq!(code, 0, "{printed}");
     assert!(printed.contains("Left; the chat goes on"), "{printed}");
-    chat.type_line("Three");
+    say(&mut chat, "Three");
     chat.read_until("Third.");
     chat.read_until("› ");
     chat.type_line("/quit");
@@ -157,11 +173,127 @@ fn a_question_answered_elsewhere_takes_no_line() {
     attached.read_until("Red it is.");
     chat.read_until("Red it is.");
     chat.read_until("› ");
-    chat.type_line("Print it");
+    say(&mut chat, "Print it");
     // Others see what was typed there.
     attached.read_until("You: Print it");
     attached.read_until("Printed.");
     chat.read_until("Printed.");
+    chat.read_until("› ");
+    chat.type_line("/quit");
+    assert_eq!(chat.end_drawn().0, 0);
+    assert_eq!(attached.end_drawn().0, 0);
+}
+
+#[test]
+fn a_task_begun_elsewhere_is_followed_from_the_prompt() {
+    let folder = tempfile::tempdir().unwrap();
+    let note = folder.path().join("note");
+    let input = json!({"path": note, "text": "done\n"});
+    let claude = FakeClaude::start([
+        Reply::answer().text("First."),
+        Reply::answer().tool_use("toolu_1", "write_file", input),
+        Reply::answer().text("It is written."),
+        Reply::answer().text("Last."),
+    ]);
+    let program = program(&claude);
+    let mut chat = InTerminal::start_in_front(&program, &["chat", "--mode", "ask"]);
+    begin(&mut chat, "One");
+    chat.read_until("(chat: $");
+    let mut attached = InTerminal::start_in_front(&program, &["attach", &only_chat(&program)]);
+    attached.read_until("Qilbee: First.");
+    steer(&mut attached, "Write it");
+    attached.read_until("[n] no");
+    chat.read_until("You: Write it");
+    chat.read_until("Something is asked. Enter shows it here.");
+    chat.type_line("");
+    let asked = chat.read_until("[n] no");
+    chat.type_line(&format!("y {}", code_in(&asked)));
+    for terminal in [&mut chat, &mut attached] {
+        terminal.read_until("It is written.");
+    }
+    assert_eq!(fs::read_to_string(&note).unwrap(), "done\n");
+    // The prompt is there again, for a message of its own.
+    chat.read_until("› ");
+    chat.type_line("Two");
+    chat.read_until("Last.");
+    chat.read_until("› ");
+    chat.type_line("/quit");
+    assert_eq!(chat.end_drawn().0, 0);
+    assert_eq!(attached.end_drawn().0, 0);
+}
+
+#[test]
+fn a_wider_mode_needs_a_code_of_its_own() {
+    let claude = FakeClaude::start([
+        Reply::answer().text("First."),
+        Reply::answer().text("Second."),
+    ]);
+    let program = program(&claude);
+    let mut chat = InTerminal::start_in_front(&program, &["chat", "--mode", "ask"]);
+    begin(&mut chat, "One");
+    chat.read_until("(chat: $");
+    let mut attached = InTerminal::start_in_front(&program, &["attach", &only_chat(&program)]);
+    attached.read_until("Qilbee: First.");
+    steer(&mut attached, "Two");
+    attached.read_until("Second.");
+    attached.read_until("(chat: $");
+    // Another message would need none now.
+    attached.type_line("/mode free");
+    attached.read_until("  Type ");
+    attached.type_line("no code");
+    attached.type_line("/mode");
+    attached.read_until("  ask");
+    steer(&mut attached, "/mode free");
+    attached.type_line("/mode");
+    attached.read_until("  free");
+    attached.type_line("/mode ask");
+    attached.type_line("/mode");
+    attached.read_until("  ask");
+    // The same holds at the prompt.
+    chat.read_until("Second.");
+    chat.type_line("/mode risky");
+    chat.read_until("  Type ");
+    chat.read_until("code › ");
+    chat.type_line("000 no code");
+    chat.read_until("› ");
+    chat.type_line("/mode");
+    chat.read_until("  ask");
+    say(&mut chat, "/mode risky");
+    chat.read_until("› ");
+    chat.type_line("/mode");
+    chat.read_until("  risky");
+    chat.type_line("/quit");
+    assert_eq!(chat.end_drawn().0, 0);
+    assert_eq!(attached.end_drawn().0, 0);
+}
+
+#[test]
+fn options_that_were_changed_elsewhere_stay() {
+    let claude = FakeClaude::start([Reply::answer().text("First.")]);
+    let program = program(&claude);
+    let mut chat = InTerminal::start_in_front(&program, &["chat", "--mode", "risky"]);
+    begin(&mut chat, "One");
+    chat.read_until("(chat: $");
+    let id = only_chat(&program);
+    let mut attached = InTerminal::start_in_front(&program, &["attach", &id]);
+    attached.read_until("Qilbee: First.");
+    // One right after the other: neither takes the other back.
+    attached.type_line("/mode observe");
+    attached.type_line("/plan on");
+    attached.type_line("/plan");
+    attached.read_until("  on");
+    attached.type_line("/mode");
+    attached.read_until("  observe");
+    chat.read_until("› ");
+    chat.type_line("/model claude-opus-5");
+    chat.read_until("› ");
+    chat.type_line("/mode");
+    chat.read_until("  observe");
+    chat.read_until("› ");
+    chat.type_line("/plan");
+    chat.read_until("  on");
+    attached.type_line("/model");
+    attached.read_until("  claude-opus-5");
     chat.read_until("› ");
     chat.type_line("/quit");
     assert_eq!(chat.end_drawn().0, 0);
@@ -210,6 +342,14 @@ fn a_program_attached_by_name_follows_in_json_and_stops() {
     let mut run = InTerminal::start_in_front(&program, &["run", "--mode", "ask", "Write it"]);
     run.read_until("[n] no");
     let chat = only_chat(&program);
+    // Who wants to go on in it is told how to get there.
+    let elsewhere = program.run(&["chat", "--session", &chat]);
+    let wanted = format!("Attach to it with: qilbee attach {chat}");
+    assert!(
+        elsewhere.code == 1 && elsewhere.err.contains(&wanted),
+        "{}",
+        elsewhere.err
+    );
     let stop = format!("{}\n", json!({"type": "stop"}));
     let arguments = ["attach", &chat, "--json", "--from", "2", "--commands", "-"];
     let attached = program.run_with_input(&arguments, &stop);

@@ -109,6 +109,107 @@ fn what_a_tool_started_is_told_nothing() {
     assert_eq!(run.end(), 130);
 }
 
+/// Program in Python that connects to a socket so many times, sends this each time, says that it is ready and stays.
+fn crowding(socket: &Path, times: usize, sent: &str) -> String {
+    let socket = socket.display();
+    format!(
+        "import socket, sys, time\nall = []\nfor _ in range({times}):\n    s = socket.socket(socket.AF_UNIX)\n    \
+         s.connect('{socket}')\n    s.sendall(b'{sent}')\n    all.append(s)\nprint('ready', flush=True)\n\
+         sys.stdin.read()"
+    )
+}
+
+#[test]
+fn those_that_are_refused_take_no_place_from_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let claude = writing(&folder.path().join("note"));
+    let program = program(&claude);
+    let mut run = InTerminal::start_in_front(&program, &["run", "--mode", "ask", "Write it"]);
+    run.read_until("[n] no");
+    let chat = only_chat(&program);
+    let script = crowding(&sockets(&program)[0], 100, "");
+    let mut crowd = program.start(&["supervise-server", PYTHON, "-c", &script]);
+    let mut told = BufReader::new(crowd.stdout.take().unwrap());
+    read_until(&mut told, "ready");
+    // They hold their connections, and say nothing.
+    let mut attached = InTerminal::start_in_front(&program, &["attach", &chat]);
+    attached.read_until("[n] no");
+    attached.type_keys(CTRL_C);
+    run.read_until("Stopped.");
+    assert_eq!(run.end(), 130);
+    assert_eq!(attached.end_drawn().0, 0);
+    drop(crowd.stdin.take());
+    crowd.wait().unwrap();
+}
+
+#[test]
+fn where_all_places_are_taken_it_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let claude = writing(&folder.path().join("note"));
+    let program = program(&claude);
+    let mut run = InTerminal::start_in_front(&program, &["run", "--mode", "ask", "Write it"]);
+    run.read_until("[n] no");
+    let chat = only_chat(&program);
+    let hello = format!("{}\\n", json!({"session": chat}));
+    let script = crowding(&sockets(&program)[0], 32, &hello);
+    let mut crowd = Command::new(PYTHON);
+    let crowd = crowd.args(["-c", &script]).stdin(Stdio::piped());
+    let mut crowd = crowd.stdout(Stdio::piped()).spawn().unwrap();
+    let mut told = BufReader::new(crowd.stdout.take().unwrap());
+    read_until(&mut told, "ready");
+    let ran = program.run(&["attach", &chat]);
+    assert!(
+        ran.code == 1 && ran.err.contains("too many programs are attached"),
+        "{}",
+        ran.err
+    );
+    drop(crowd.stdin.take());
+    crowd.wait().unwrap();
+    run.type_keys(CTRL_C);
+    assert_eq!(run.end(), 130);
+}
+
+#[test]
+fn last_words_count_of_one_that_leaves_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let claude = writing(&folder.path().join("note"));
+    let program = program(&claude);
+    let mut run = InTerminal::start_in_front(&program, &["run", "--mode", "ask", "Write it"]);
+    run.read_until("[n] no");
+    let hello = json!({"session": only_chat(&program)});
+    let mut stream = UnixStream::connect(&sockets(&program)[0]).unwrap();
+    // Some that are refused, and the one that counts; nobody reads what becomes of them.
+    let refused = "{\"type\":\"resume\"}\n".repeat(100);
+    write!(stream, "{hello}\n{refused}{}\n", json!({"type": "stop"})).unwrap();
+    drop(stream);
+    run.read_until("Stopped.");
+    assert_eq!(run.end(), 130);
+}
+
+#[test]
+fn a_program_that_says_much_and_hears_much_is_served() {
+    let folder = tempfile::tempdir().unwrap();
+    let claude = writing(&folder.path().join("note"));
+    let program = program(&claude);
+    let mut run = InTerminal::start_in_front(&program, &["run", "--mode", "ask", "Write it"]);
+    run.read_until("[n] no");
+    let chat = only_chat(&program);
+    // More replies than either end can hold for the other.
+    let refused = "{\"type\":\"resume\"}\n".repeat(20_000);
+    let commands = format!("{refused}{}\n", json!({"type": "stop"}));
+    let mut attached = program.start(&["attach", &chat, "--json", "--commands", "-"]);
+    let mut input = attached.stdin.take().unwrap();
+    // What it prints is read meanwhile.
+    let says = std::thread::spawn(move || input.write_all(commands.as_bytes()).unwrap());
+    let ran = Ran::of(attached);
+    says.join().unwrap();
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let events = lines_of_json(&ran.out);
+    assert_eq!(of_type(&events, "turn_ended")[0]["reason"], "stopped");
+    run.read_until("Stopped.");
+    assert_eq!(run.end(), 130);
+}
+
 #[test]
 fn inside_the_walls_there_is_no_socket() {
     let folder = tempfile::tempdir().unwrap();

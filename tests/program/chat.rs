@@ -25,6 +25,13 @@ fn confirm(chat: &mut InTerminal) {
     chat.type_line(code.trim_end_matches(" and Enter"));
 }
 
+/// Types the code that confirms a line in the middle of a task.
+fn confirm_while_working(chat: &mut InTerminal) {
+    chat.read_until("  Type ");
+    let code = chat.read_until(" and Enter");
+    chat.type_line(code.trim_end_matches(" and Enter"));
+}
+
 /// All texts of the last request.
 fn last_request(claude: &FakeClaude) -> String {
     let asked = claude.asked();
@@ -54,6 +61,8 @@ fn a_whole_task_with_a_question_a_stop_and_a_fork() {
     assert!(answer.contains("\u{1b}[1mred"), "{answer:?}");
     chat.read_until("› ");
     chat.type_line("Wait for it");
+    // In this mode each message needs a code of its own.
+    confirm(&mut chat);
     // Its seconds are counted.
     chat.read_until("▸ ");
     chat.read_until(" · 1.0 s · $");
@@ -64,6 +73,7 @@ fn a_whole_task_with_a_question_a_stop_and_a_fork() {
     chat.read_until("This is a new chat now");
     chat.read_until("› ");
     chat.type_line("Go on");
+    confirm(&mut chat);
     chat.read_until("The fork goes on.");
     chat.read_until("› ");
     chat.type_line("/quit");
@@ -97,6 +107,7 @@ fn what_is_typed_while_it_works_joins_the_task() {
     confirm(&mut chat);
     chat.read_until("▸ ");
     chat.type_line("and print it");
+    confirm_while_working(&mut chat);
     chat.read_until("✓ ");
     chat.read_until("▸ ");
     chat.type_line("/undo");
@@ -104,6 +115,7 @@ fn what_is_typed_while_it_works_joins_the_task() {
     chat.type_line("/pause");
     chat.read_until("‖ paused");
     chat.type_line("/resume");
+    confirm_while_working(&mut chat);
     chat.read_until("It is done.");
     chat.read_until("› ");
     chat.type_keys(CTRL_D);
@@ -183,6 +195,7 @@ fn commands_are_completed_and_explained() {
     chat.read_until("There is nothing in this chat yet.");
     chat.read_until("› ");
     chat.type_line("/mode risky");
+    confirm(&mut chat);
     chat.read_until("› ");
     chat.type_line("/mode");
     chat.read_until("  risky");

@@ -134,9 +134,20 @@ fn a_conversation_in_the_terminal_begins_with_a_profile() {
     chat.type_line(code.trim_end_matches(" and Enter"));
     chat.read_until("It is the printer.");
     chat.read_until("› ");
+    chat.type_line("/cost");
+    chat.read_until("  Profile: desk");
     chat.type_line("/quit");
     let (code, printed) = chat.end_drawn();
     assert_eq!(code, 0, "{printed}");
+    // It is the chat's own, and stands there again.
+    let chats = program.run(&["sessions", "list", "--json"]).out;
+    let chats: Value = serde_json::from_str(&chats).unwrap();
+    let id = chats[0]["id"].as_str().unwrap();
+    let mut again = InTerminal::start_in_front(&program, &["chat", "--session", id]);
+    again.read_until("  Profile: desk");
+    again.read_until("› ");
+    again.type_line("/quit");
+    assert_eq!(again.end_drawn().0, 0);
     let seen = &claude.asked()[0];
     assert_eq!(seen.body["model"], "claude-opus-5");
     assert!(seen.body["system"].to_string().contains("Say we."));

@@ -42,10 +42,6 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-/// Told where a program works in the chat that listens nowhere.
-const UNREACHABLE: &str =
-    "another Qilbee works in this chat, and can't be reached: its log says why";
-
 /// Shown at the end of `--help`.
 const LEAVING: &str = "\
 Ctrl-C stops the task that runs; pressed again, or when nothing runs, it leaves, as /quit and Ctrl-D do.
@@ -93,15 +89,20 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
 }
 
 fn not_attached(app: &App, error: &AttachError, session: &SessionId) -> Failure {
-    let AttachError::Nobody = error else {
-        return Failure::failed(error.to_string());
-    };
-    match app.sessions().store().claim(session) {
-        Ok(Some(_)) => Failure::failed(format!(
+    // Whoever refuses works in it, or has no place left for the question.
+    if let AttachError::Refused(reason) = error {
+        return Failure::failed(reason.clone());
+    }
+    match (app.sessions().store().claim(session), error) {
+        (Ok(Some(_)), _) => Failure::failed(format!(
             "Nobody works in this chat just now; continue it with `qilbee chat --session {session}`"
         )),
-        Ok(None) => Failure::failed(UNREACHABLE),
-        Err(error) => Failure::failed(error.to_string()),
+        (Ok(None), AttachError::Nobody) => Failure::failed(format!(
+            "another Qilbee works in this chat, and can't be reached: its log says why. Close the chat there, then go on with \
+             `qilbee chat --session {session}`"
+        )),
+        (Ok(None), error) => Failure::failed(error.to_string()),
+        (Err(error), _) => Failure::failed(error.to_string()),
     }
 }
 

@@ -2,8 +2,11 @@
 //! as `run` follows one, and what is typed meanwhile joins it.
 
 mod actions;
+pub(super) mod chosen_options;
 mod editor;
+mod meanwhile;
 pub(super) mod slash_command;
+mod tasks;
 
 use super::{
     Failure,
@@ -11,17 +14,19 @@ use super::{
     chosen_profile::{self, Given},
     output,
     run::{EffortArgument, ModeArgument},
-    watch::{self, Followed, PersonAtTerminal},
+    watch::{self, PersonAtTerminal},
 };
 use crate::{
     App,
+    command_authority::CodeNeed,
     confirmation_codes::Purpose,
     mcp::SESSION_WAIT,
     signals::{EndSignal, EndSignals},
 };
-use agent::Session;
+use agent::{Session, SessionsError};
 use clap::Args;
 use editor::{Editor, Entered};
+use meanwhile::Meanwhile;
 use protocol::{Attachment, Command, SessionId, SessionOptions};
 use settings::{ProfileFile, ProfileName};
 use slash_command::{SlashCommand, Unknown};
@@ -29,6 +34,10 @@ use std::io::{self, IsTerminal as _};
 
 /// Said once, before the first message.
 const GREETING: &str = "  Write what you want done; /help shows the commands.";
+/// Said after the first Ctrl-C while a task runs that was begun elsewhere.
+const STOPPING: &str = "  Stopping. Ctrl-C again leaves.";
+/// Said where no code was typed.
+const NOT_CONFIRMED: &str = "  Nothing was done with it. Arrow up fetches it back.";
 /// Said after the first Ctrl-C.
 const AGAIN_LEAVES: &str = "  Ctrl-C again leaves, and so does Ctrl-D.";
 
@@ -88,6 +97,9 @@ struct Conversation<'a> {
     app: &'a App,
     /// None before the first message: a chat without one is not kept.
     session: Option<Session>,
+    /// Place up to which the chat was followed.
+    meanwhile: Option<Meanwhile>,
+    /// Options of the chat that the first message begins.
     options: SessionOptions,
     /// Kept by the chat that the first message begins.
     profile: Option<ProfileFile>,
@@ -116,7 +128,13 @@ impl<'a> Conversation<'a> {
         profile: Option<ProfileFile>,
         is_typed: bool,
     ) -> Result<Self, Failure> {
-        let failed = |error: agent::SessionsError| Failure::failed(error.to_string());
+        let failed = |error: SessionsError| {
+            let failure = Failure::failed(error.to_string());
+            if let (SessionsError::InUse(id), true) = (&error, cfg!(unix)) {
+                return failure.adding(&format!("Attach to it with: qilbee attach {id}"));
+            }
+            failure
+        };
         let (session, mut options) = match &arguments.session {
             Some(id) => {
                 let id = SessionId::new(id.as_str());
@@ -148,9 +166,14 @@ impl<'a> Conversation<'a> {
         let first_line = profile
             .as_ref()
             .and_then(|profile| profile.settings.first_message.clone());
+        let meanwhile = match &session {
+            Some(session) => Some(Meanwhile::of(watch::from_now(app, session).await?)),
+            None => None,
+        };
         let mut conversation = Self {
             app,
             session,
+            meanwhile,
             options: before,
             editor: Editor::new(person.clone(), models, first_line)?,
             profile,
@@ -167,8 +190,8 @@ impl<'a> Conversation<'a> {
     async fn hold(&mut self) -> Result<(), Failure> {
         if self.is_typed {
             output::tell(GREETING);
-            if let Some(profile) = &self.profile {
-                output::tell(&format!("  Profile: {}", profile.title()));
+            if let Some(line) = self.profile_line().await? {
+                output::tell(&line);
             }
         }
         let mut was_interrupted = false;
@@ -181,13 +204,31 @@ impl<'a> Conversation<'a> {
                     EndSignal::Interrupt => Entered::Interrupt,
                     EndSignal::Terminate => return Ok(()),
                 },
+                shown = next_of(self.meanwhile.as_mut()), if self.is_typed => {
+                    match shown {
+                        Ok(Some(lines)) => self.editor.show_above(&lines),
+                        Ok(None) => self.meanwhile = None,
+                        Err(failure) => {
+                            self.meanwhile = None;
+                            output::complain(&failure);
+                        }
+                    }
+                    continue;
+                }
             };
             let line = match entered {
                 Entered::Line(line) => line,
                 Entered::Interrupt if was_interrupted => return Ok(()),
                 Entered::Interrupt => {
                     was_interrupted = true;
-                    output::tell(AGAIN_LEAVES);
+                    let words = match self.runs_elsewhere() {
+                        true => {
+                            self.steer(Command::Stop).await?;
+                            STOPPING
+                        }
+                        false => AGAIN_LEAVES,
+                    };
+                    output::tell(words);
                     continue;
                 }
                 Entered::End => return Ok(()),
@@ -209,10 +250,17 @@ impl<'a> Conversation<'a> {
     async fn take(&mut self, line: editor::Line) -> Result<Course, Failure> {
         let text = line.text.trim();
         if text.is_empty() {
-            return Ok(Course::GoesOn);
+            return match self.runs_elsewhere() {
+                true => self.follow().await,
+                false => Ok(Course::GoesOn),
+            };
         }
         let command = match slash_command::read(text) {
             None => None,
+            Some(Ok(SlashCommand::Steer(_))) if !self.runs_elsewhere() => {
+                output::tell("  Nothing runs now.");
+                return Ok(Course::GoesOn);
+            }
             Some(Ok(command)) => Some(command),
             Some(Err(Unknown { words })) => {
                 output::tell(&format!("  {words} /help shows the commands."));
@@ -224,7 +272,8 @@ impl<'a> Conversation<'a> {
                 output::tell(&format!("qilbee: {refused}"));
                 return Ok(Course::GoesOn);
             }
-            if !self.is_confirmed().await? {
+            let need = self.code_need(command.as_ref()).await?;
+            if !self.is_confirmed(text, need).await? {
                 return Ok(Course::GoesOn);
             }
         }
@@ -238,12 +287,55 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Returns whether the line counts as the person's. Where no keys tell, a code does, now and then.
-    async fn is_confirmed(&mut self) -> Result<bool, Failure> {
-        if self.person.lets_message_pass().is_ok() {
+    /// Returns the code that a message, or a command of the person's, needs where no keys tell.
+    async fn code_need(&self, command: Option<&SlashCommand>) -> Result<CodeNeed, Failure> {
+        let now = self.options_now().await?;
+        let Some(command) = command else {
+            return Ok(CodeNeed::of_words(Some(&now)));
+        };
+        let changed = chosen_options::changed(self.app, command, &now)?;
+        Ok(match (changed, command) {
+            (Some(options), _) => CodeNeed::of_options(&options, Some(&now)),
+            (None, SlashCommand::Steer(command)) => CodeNeed::of(command, Some(&now)),
+            // It takes files or words of the person's, and lets no task do more.
+            (None, _) => CodeNeed::Recent,
+        })
+    }
+
+    /// Returns the line that says which profile the chat has, or the one that the first message begins; none without one.
+    async fn profile_line(&self) -> Result<Option<String>, Failure> {
+        let profile = match &self.session {
+            None => self
+                .profile
+                .as_ref()
+                .map(ProfileFile::title)
+                .map(str::to_owned),
+            Some(session) => profile_of(self.app, session.id()).await?,
+        };
+        Ok(profile.map(|profile| format!("  Profile: {profile}")))
+    }
+
+    /// Returns the options that hold now: another terminal, or the window, may have changed those of the chat.
+    async fn options_now(&self) -> Result<SessionOptions, Failure> {
+        let set = self.meanwhile.as_ref();
+        if let Some(set) = set.and_then(|meanwhile| meanwhile.set_options.as_ref()) {
+            return Ok(set.clone());
+        }
+        match &self.session {
+            None => Ok(self.options.clone()),
+            Some(session) => {
+                let now = self.app.sessions().options(session.id()).await;
+                now.map_err(|error| Failure::failed(error.to_string()))
+            }
+        }
+    }
+
+    /// Returns whether the line counts as the person's. Where no keys tell, a code does, if it needs one.
+    async fn is_confirmed(&mut self, line: &str, need: CodeNeed) -> Result<bool, Failure> {
+        if self.person.lets_pass(need) {
             return Ok(true);
         }
-        let purpose = Purpose::of(&[b"message"]);
+        let purpose = Purpose::of(&[b"line", line.as_bytes()]);
         let code = match self.person.code_for(purpose) {
             None => return Ok(true),
             Some(Ok(code)) => code,
@@ -257,6 +349,7 @@ impl<'a> Conversation<'a> {
             code.digits
         ));
         let Entered::Line(line) = self.editor.read_code().await? else {
+            output::tell(NOT_CONFIRMED);
             return Ok(false);
         };
         match line
@@ -270,39 +363,18 @@ impl<'a> Conversation<'a> {
             }
         }
     }
+}
 
-    /// Gives Qilbee a message and follows what comes of it.
-    async fn say(&mut self, text: String) -> Result<Course, Failure> {
-        let failed = |error: agent::CommandError| Failure::failed(error.to_string());
-        let (session, is_new) = match &self.session {
-            Some(session) => (session.clone(), false),
-            None => {
-                let kept = self.profile.as_ref().map(ProfileFile::for_chat);
-                let sessions = self.app.sessions();
-                let created = sessions.create_with(self.options.clone(), kept).await;
-                let created = created.map_err(|error| Failure::failed(error.to_string()))?;
-                self.session = Some(created.clone());
-                (created, true)
-            }
-        };
-        let watch = match is_new {
-            true => watch::from_the_beginning(&session),
-            false => watch::from_now(self.app, &session).await?,
-        };
-        let (text, quoted) = match self.is_typed || self.own_words {
-            true => (text, Vec::new()),
-            false => (String::new(), vec![text]),
-        };
-        let submit = Command::Submit {
-            text,
-            attachments: std::mem::take(&mut self.attachments),
-            quoted,
-        };
-        session.submit(submit).await.map_err(failed)?;
-        match watch::follow_in_chat(self.app, &session, watch).await? {
-            Followed::Left => Ok(Course::Ends),
-            Followed::Ended(Ok(())) => Ok(Course::GoesOn),
-            Followed::Ended(Err(failure)) => Err(failure),
-        }
+/// Returns the name of the profile that a chat began with.
+pub(super) async fn profile_of(app: &App, session: &SessionId) -> Result<Option<String>, Failure> {
+    let profile = app.sessions().profile(session).await;
+    profile.map_err(|error| Failure::failed(error.to_string()))
+}
+
+/// Next lines to be shown; never come without a chat.
+async fn next_of(meanwhile: Option<&mut Meanwhile>) -> Result<Option<String>, Failure> {
+    match meanwhile {
+        Some(meanwhile) => meanwhile.next().await,
+        None => std::future::pending().await,
     }
 }

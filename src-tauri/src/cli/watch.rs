@@ -29,11 +29,16 @@ use agent::{CommandError, Session, Watch};
 pub(super) use announced_calls::AnnouncedCalls;
 pub(super) use commands::CallerCommands;
 use following::Following;
+use jiff::Timestamp;
 use localization::LocalizedText;
 pub(super) use person::PersonAtTerminal;
+pub(super) use plain::Printer;
 use protocol::{AbandonReason, Command, DurableEvent, Event, ToolOutput};
 pub(super) use screen::Screen;
-use std::io::{self, IsTerminal as _};
+use std::{
+    io::{self, IsTerminal as _},
+    time::{Duration, Instant},
+};
 pub(super) use terminal::{Said, Terminal};
 pub(super) use while_working::TypedLine;
 
@@ -94,46 +99,56 @@ impl FollowOptions {
 pub(super) async fn follow(
     app: &App,
     session: &Session,
-    watch: Watch,
+    mut watch: Watch,
     options: FollowOptions,
 ) -> Result<(), Failure> {
-    match follow_turns(app, session, watch, options).await? {
+    match follow_turns(app, session, &mut watch, &[], options).await? {
         Followed::Ended(ended) => ended,
         Followed::Left => Err(Failure::stopped()),
     }
 }
 
-/// Follows one turn of a chat, and says whether the chat goes on.
+/// Follows one turn of a chat, and says whether the chat goes on. Of a turn that runs, these events were seen and shown.
 pub(super) async fn follow_in_chat(
     app: &App,
     session: &Session,
-    watch: Watch,
+    watch: &mut Watch,
+    seen: &[DurableEvent],
 ) -> Result<Followed, Failure> {
     let options = FollowOptions {
         in_chat: true,
         ..FollowOptions::default()
     };
-    follow_turns(app, session, watch, options).await
+    follow_turns(app, session, watch, seen, options).await
 }
 
 async fn follow_turns(
     app: &App,
     session: &Session,
-    watch: Watch,
+    watch: &mut Watch,
+    seen: &[DurableEvent],
     options: FollowOptions,
 ) -> Result<Followed, Failure> {
     let mut following = Following::new(app, session, options);
-    let followed = follow_to_end(&mut following, watch).await;
+    let followed = follow_to_end(&mut following, watch, seen).await;
     following.terminal.leave().await;
     followed
 }
 
 async fn follow_to_end(
     following: &mut Following<'_>,
-    mut watch: Watch,
+    watch: &mut Watch,
+    seen: &[DurableEvent],
 ) -> Result<Followed, Failure> {
     let (session, options) = (following.session, following.options);
-    let mut screen = Screen::new(options, following.terminal.can_offer_try());
+    let begun = seen
+        .first()
+        .map_or_else(Instant::now, |event| instant_of(event.ts));
+    let mut screen = Screen::since(begun, options, following.terminal.can_offer_try());
+    for event in seen {
+        screen.note(&event.body, instant_of(event.ts));
+        following.take_event(event.body.clone()).await?;
+    }
     let listening = EndSignals::listen();
     let mut signals = listening.map_err(|error| Failure::failed(error.to_string()))?;
     let mut ending = Ending::default();
@@ -153,9 +168,7 @@ async fn follow_to_end(
             }
             event = watch.next() => event.map_err(|error| Failure::failed(error.to_string()))?,
             said = following.terminal.answer() => {
-                if let Some(command) = command(said?) {
-                    send(session, command).await?;
-                }
+                following.take_said(said?).await?;
                 continue;
             }
             command = next_command(&mut following.caller) => {
@@ -248,10 +261,18 @@ pub(super) fn command(said: Said) -> Option<Command> {
         Said::GoOn => Command::Resume,
         Said::Step => Command::Step,
         Said::TryNow => Command::TryNow,
-        Said::Typed(line) => return while_working::command(line),
-        Said::Confirmed(_) => return None,
+        // What they say depends on the place.
+        Said::Typed(_) | Said::Confirmed(_) => return None,
         Said::Nothing => NOBODY_TO_ASK,
     })
+}
+
+/// Returns when it happened, by this program's clock.
+pub(super) fn instant_of(ts: Timestamp) -> Instant {
+    let now = Instant::now();
+    // A clock that was set back makes it happen now.
+    let age = Duration::try_from(Timestamp::now().duration_since(ts)).unwrap_or_default();
+    now.checked_sub(age).unwrap_or(now)
 }
 
 /// Tells how a chat goes on.

@@ -1,5 +1,5 @@
 // The choice of a profile, which a new chat can begin with; not there without profiles. One that the person has not read is
-// shown first. Stable for tests: button "Profile: …".
+// shown first. A chat that goes on shows the one that it began with. Stable for tests: button "Profile: …".
 
 import { useEffect, useState } from "react";
 import { type Backend, useBackend } from "../ipc/backend";
@@ -9,12 +9,13 @@ import { messageText, text } from "../texts";
 import { Icon } from "../ui/icon";
 import { Menu } from "../ui/menu";
 import type { MenuItem } from "../ui/menu-list";
+import { ProfileMark } from "./profile-mark";
 import styles from "./profiles.module.css";
 import { ProfileReading } from "./profile-reading";
 
 export function ProfileChoice({ className }: { className: string | undefined }) {
   const isNew = useSelectedSession() === null;
-  return isNew ? <ChoiceForNewChat className={className} /> : null;
+  return isNew ? <ChoiceForNewChat className={className} /> : <ProfileMark />;
 }
 
 function ChoiceForNewChat({ className }: { className: string | undefined }) {

@@ -40,6 +40,20 @@ test("without profiles, and in a chat that goes on, none is offered", async () =
   expect(screen.queryByRole("button", { name: label })).toBe(null);
 });
 
+test("a chat that goes on shows the profile that it began with", async () => {
+  const options = { model: "demo", mode: "ask", max_steps: 9 } as const;
+  const profile = { name: "invoices", system: "Sort by month." };
+  const begun = { type: "session_started", version: "1", options } as const;
+  const backend = createFakeProfiles("some");
+  const plain = await drawWindow(<Composer />, { past: [begun], backend });
+  expect(screen.queryByText("invoices")).toBe(null);
+  plain.unmount();
+  await drawWindow(<Composer />, { past: [{ ...begun, profile }], backend });
+  const mark = await screen.findByTitle(text("profile-of-chat", { profile: "invoices" }));
+  expect(mark).toHaveTextContent(`${text("profile-choice")}: invoices`);
+  expect(screen.queryByRole("button", { name: new RegExp(text("profile-choice")) })).toBe(null);
+});
+
 test("a chat begins with the chosen profile and its options", async () => {
   const { user, begun, sent } = await draw();
   await user.click(await choice());

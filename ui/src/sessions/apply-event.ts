@@ -3,7 +3,8 @@
 
 import type { DurableEvent, Event } from "../ipc/generated/protocol";
 import { fileChangesAfter } from "./file-changes";
-import { endedTurn, forkedFrom } from "./fork";
+import { beginning } from "./beginning";
+import { endedTurn } from "./fork";
 import { grantsAfter } from "./grants";
 import { questionsAfter } from "./person-questions";
 import type { Call, CallScreen, Entry, History, Notice, Picture, Request, Turn } from "./history";
@@ -30,7 +31,7 @@ export function applyEvent(history: History, event: Event): History {
 function change(history: History, event: DurableEvent): History {
   switch (event.type) {
     case "session_started":
-      return { ...history, options: event.options, forkedFrom: forkedFrom(event) };
+      return beginning(history, event);
     case "options_changed":
       return addModelLine({ ...history, options: event.options }, event);
     case "turn_started":

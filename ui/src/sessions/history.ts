@@ -41,6 +41,8 @@ export interface History {
   options: SessionOptions | null;
   /** Null for a chat that is no copy. */
   forkedFrom: ForkedFrom | null;
+  /** The name of the profile that the chat began with; null for one without. */
+  profile: string | null;
   turns: readonly Turn[];
   /** Questions nobody has answered yet, oldest first. */
   approvals: readonly Approval[];
@@ -245,6 +247,7 @@ export const EMPTY_HISTORY: History = {
   lastSeq: 0,
   options: null,
   forkedFrom: null,
+  profile: null,
   turns: [],
   approvals: [],
   questions: [],

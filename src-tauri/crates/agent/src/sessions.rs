@@ -280,6 +280,18 @@ impl Sessions {
             .ok_or_else(|| SessionsError::NotFound(id.clone()))
     }
 
+    /// Returns the name of the profile that a session began with, if there is one.
+    pub async fn profile(&self, id: &SessionId) -> Result<Option<String>, SessionsError> {
+        let log = Log::open(
+            self.0.parts.store.clone(),
+            Arc::clone(&self.0.parts.clock),
+            id.clone(),
+        )
+        .await?;
+        let profile = log.conversation().profile();
+        Ok(profile.map(|profile| profile.name.clone()))
+    }
+
     /// Deletes a session, those that worked on parts of its task, and everything only they used. What they were doing is
     /// stopped first.
     pub async fn delete(&self, id: &SessionId) -> Result<(), SessionsError> {

@@ -9,7 +9,7 @@ mod profiles;
 mod report;
 
 pub(crate) use allowance::Allowance;
-pub(crate) use follow::{RelayedControl, SubAgent, SubAgentChannels, SubAgentQuestion};
+pub(crate) use follow::{PartRules, RelayedControl, SubAgent, SubAgentChannels, SubAgentQuestion};
 pub(crate) use options::part_options;
 pub(crate) use part_end::part_end;
 pub use profiles::{NoProfiles, ProfileSource};

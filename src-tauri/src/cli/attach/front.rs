@@ -7,26 +7,22 @@ use super::{
 };
 use crate::{
     App,
-    attach::{Connection, Reply, ServerLine},
+    attach::{Connection, Next, Reply, ServerLine},
     cli::{
         Failure,
-        chat::slash_command::SlashCommand,
-        chosen_model, output, sessions,
+        chat::{self, chosen_options, slash_command::SlashCommand},
+        output, sessions,
         watch::{
             self, AnnouncedCalls, CallerCommands, FollowOptions, Said, Screen, Terminal, TypedLine,
         },
     },
     signals::{EndSignal, EndSignals},
 };
-use jiff::Timestamp;
 use protocol::{
     ApprovalEvent, CallEvent, Command, DurableBody, DurableEvent, Event, Item, MessageEvent,
-    PauseReason, SessionId, SessionOptions, TurnEvent,
+    PauseReason, SessionEvent, SessionId, SessionOptions, TurnEvent,
 };
-use std::{
-    io,
-    time::{Duration, Instant},
-};
+use std::{io, time::Instant};
 
 /// Told after the first Ctrl-C.
 const STOPPING: &str = "  Stopping. Ctrl-C again leaves.";
@@ -57,6 +53,8 @@ pub(super) struct Front<'a> {
     stopping: bool,
     /// Messages that were typed here: they stand on the screen.
     own_messages: Vec<String>,
+    /// Options that were sent and have not come back: a task takes them up before its next step.
+    sent_options: Option<SessionOptions>,
 }
 
 impl<'a> Front<'a> {
@@ -82,11 +80,19 @@ impl<'a> Front<'a> {
             runs: false,
             stopping: false,
             own_messages: Vec::new(),
+            sent_options: None,
         }
     }
 
     /// Follows the chat until the person leaves or it is closed. Shows the past from this event on.
     pub(super) async fn follow(mut self, from: u64) -> Result<Left, Failure> {
+        let left = self.follow_to_end(from).await;
+        self.connection.finish().await;
+        self.terminal.leave().await;
+        left
+    }
+
+    async fn follow_to_end(&mut self, from: u64) -> Result<Left, Failure> {
         let listening = EndSignals::listen();
         let mut signals = listening.map_err(|error| Failure::failed(error.to_string()))?;
         loop {
@@ -99,19 +105,20 @@ impl<'a> Front<'a> {
                     }
                     self.stopping = true;
                     output::tell(STOPPING);
-                    self.send(&Command::Stop).await;
+                    self.send(&Command::Stop);
                 }
-                line = self.connection.next() => match line.map_err(lost)? {
-                    Some(line) => self.take_line(line, from)?,
-                    None => return Ok(Left::ByOtherEnd),
+                next = self.connection.next() => match next.map_err(|error| self.lost(&error))? {
+                    Next::Line(line) => self.take_line(line, from)?,
+                    Next::Sent => {}
+                    Next::End => return Ok(Left::ByOtherEnd),
                 },
                 said = self.terminal.answer() => {
                     if self.take_said(said?).await? {
                         return Ok(Left::ByPerson);
                     }
                 }
-                command = watch::next_command(&mut self.caller) => match command? {
-                    Some(command) => self.send(&command).await,
+                command = watch::next_command(&mut self.caller), if self.connection.has_sent_all() => match command? {
+                    Some(command) => self.send(&command),
                     // Whoever only watches has nothing to say.
                     None => self.caller = None,
                 },
@@ -125,9 +132,16 @@ impl<'a> Front<'a> {
         self.options.json || !stops
     }
 
+    fn lost(&self, error: &io::Error) -> Failure {
+        Failure::failed(format!(
+            "the connection to the chat is lost: {error}. Nothing was stopped; attach again with: qilbee attach {}",
+            self.session
+        ))
+    }
+
     /// Sends a command. If the other end is gone, its end is read next.
-    async fn send(&mut self, command: &Command) {
-        if let Err(error) = self.connection.send(command).await {
+    fn send(&mut self, command: &Command) {
+        if let Err(error) = self.connection.send(command) {
             tracing::debug!(%error, "a command was not sent");
         }
     }
@@ -135,6 +149,7 @@ impl<'a> Front<'a> {
     fn take_line(&mut self, line: ServerLine, from: u64) -> Result<(), Failure> {
         match line {
             ServerLine::Reply(Reply::Refused { reason }) => {
+                self.sent_options = None;
                 output::tell(&format!("qilbee: {reason}"));
                 Ok(())
             }
@@ -155,6 +170,9 @@ impl<'a> Front<'a> {
             return self.take_past(durable, from);
         }
         self.terminal.take_wait(&event);
+        if let DurableBody::Session(SessionEvent::OptionsChanged { .. }) = durable.body {
+            self.sent_options = None;
+        }
         self.begin_or_end(durable);
         if !self.is_own_message(&durable.body) {
             self.screen.print(&event)?;
@@ -166,7 +184,7 @@ impl<'a> Front<'a> {
     /// Shows an event from before as a line, and asks what is open at the end of all these.
     fn take_past(&mut self, event: &DurableEvent, from: u64) -> Result<(), Failure> {
         self.begin_or_end(event);
-        self.screen.note(&event.body, instant_of(event.ts));
+        self.screen.note(&event.body, watch::instant_of(event.ts));
         if event.seq >= from
             && let Some(line) = sessions::line(&event.body)
         {
@@ -186,7 +204,7 @@ impl<'a> Front<'a> {
         match event.body.as_turn() {
             Some(TurnEvent::TurnStarted) => {
                 self.runs = true;
-                let begun = instant_of(event.ts);
+                let begun = watch::instant_of(event.ts);
                 let offers_try = self.terminal.can_offer_try();
                 self.screen = Screen::since(begun, self.options, offers_try);
             }
@@ -202,11 +220,19 @@ impl<'a> Front<'a> {
         let DurableBody::Message(MessageEvent::UserMessage { items, .. }) = body else {
             return false;
         };
-        let [Item::Text { text }] = items.as_slice() else {
-            return false;
-        };
-        let place = self.own_messages.iter().position(|own| own == text);
-        place.map(|place| self.own_messages.remove(place)).is_some()
+        // What was typed in quick succession comes as one message.
+        let mut others = self.own_messages.clone();
+        let are_own = items.iter().all(|item| {
+            let Item::Text { text } = item else {
+                return false;
+            };
+            let place = others.iter().position(|own| own == text);
+            place.map(|place| others.remove(place)).is_some()
+        });
+        if are_own {
+            self.own_messages = others;
+        }
+        are_own
     }
 
     fn ask_or_withdraw(&mut self, body: &DurableBody) {
@@ -268,99 +294,88 @@ impl<'a> Front<'a> {
 
     /// Returns whether the person leaves.
     async fn take_said(&mut self, said: Said) -> Result<bool, Failure> {
-        match said {
+        let (text, unconfirmed) = match said {
             // The terminal has ended.
-            Said::Nothing => Ok(true),
-            Said::Typed(TypedLine { text, typed }) => {
-                let read = typed::read(&text);
-                match typed {
-                    Err(refused) if read.is_the_persons() && self.connection.person => {
-                        if !self.terminal.ask_to_confirm(text) {
-                            output::tell(&format!("qilbee: {refused}"));
-                        }
-                        Ok(false)
-                    }
-                    Ok(()) | Err(_) => self.take_typed(read).await,
-                }
-            }
-            Said::Confirmed(text) => self.take_typed(typed::read(&text)).await,
+            Said::Nothing => return Ok(true),
+            Said::Typed(TypedLine { text, typed }) => (text, Some(typed)),
+            Said::Confirmed(text) => (text, None),
             other => {
                 if let Some(command) = watch::command(other) {
-                    self.send(&command).await;
+                    self.send(&command);
                 }
-                Ok(false)
+                return Ok(false);
             }
-        }
-    }
-
-    async fn take_typed(&mut self, typed: Typed) -> Result<bool, Failure> {
-        match typed {
-            Typed::Nothing => {}
+        };
+        let command = match typed::read(&text) {
+            Typed::Nothing => return Ok(false),
             Typed::Leave => return Ok(true),
             Typed::Unknown(words) => {
                 output::tell(&format!("  {words} /help shows the commands."));
+                return Ok(false);
             }
-            Typed::Send(command) => {
-                if let Command::Submit { text, .. } = command.as_ref() {
-                    self.own_messages.push(text.clone());
-                }
-                self.send(&command).await;
-            }
-            Typed::Do(command) => match self.carry_out(command).await {
-                Ok(()) => {}
+            Typed::Send(command) => *command,
+            Typed::Do(command) => match self.carry_out(&command).await {
+                Ok(Some(command)) => command,
+                Ok(None) => return Ok(false),
                 // What failed is told, and the chat goes on.
-                Err(failure) => output::complain(&failure),
+                Err(failure) => {
+                    output::complain(&failure);
+                    return Ok(false);
+                }
             },
+        };
+        // Where lines are not the person's, the other end refuses what is theirs alone.
+        if let (Some(typed), true) = (unconfirmed, self.connection.person) {
+            let now = self.options_now().await;
+            let line = TypedLine { text, typed };
+            if !self.terminal.admits(line, &command, now.as_ref().ok()) {
+                return Ok(false);
+            }
         }
+        match &command {
+            Command::Submit { text, .. } if self.connection.person => {
+                self.own_messages.push(text.clone());
+            }
+            Command::SetOptions { options } => self.sent_options = Some(options.clone()),
+            _ => {}
+        }
+        self.send(&command);
         Ok(false)
     }
 
-    async fn carry_out(&mut self, command: SlashCommand) -> Result<(), Failure> {
-        if command == SlashCommand::Cost {
-            let cost = sessions::find(self.app, &self.session)
-                .await?
-                .totals
-                .cost_usd;
-            return output::say_line(&format!("  ${cost:.4}"));
+    /// Returns the options of the chat, as they will be once what was sent is taken up.
+    async fn options_now(&self) -> Result<SessionOptions, Failure> {
+        if let Some(sent) = &self.sent_options {
+            return Ok(sent.clone());
         }
-        let options = self.app.sessions().options(&self.session).await;
-        let options = options.map_err(|error| Failure::failed(error.to_string()))?;
-        let changed = match command {
-            SlashCommand::Model(Some(model)) => {
-                chosen_model::with_model(self.app, options, &model)?
-            }
-            SlashCommand::Mode(Some(mode)) => SessionOptions { mode, ..options },
-            SlashCommand::Plan(Some(plan_first)) => SessionOptions {
-                plan_first,
-                ..options
-            },
-            SlashCommand::Model(None) => return output::say_line(&format!("  {}", options.model)),
-            SlashCommand::Mode(None) => {
-                return output::say_line(&format!("  {}", output::word(&options.mode)));
-            }
-            SlashCommand::Plan(None) => {
-                let is_on = if options.plan_first { "on" } else { "off" };
-                return output::say_line(&format!("  {is_on}"));
-            }
-            _ => {
-                return typed::help()
-                    .iter()
-                    .try_for_each(|line| output::say_line(line));
-            }
-        };
-        self.send(&Command::SetOptions { options: changed }).await;
-        Ok(())
+        let now = self.app.sessions().options(&self.session).await;
+        now.map_err(|error| Failure::failed(error.to_string()))
     }
-}
 
-/// Returns when it happened, by this program's clock.
-fn instant_of(ts: Timestamp) -> Instant {
-    let now = Instant::now();
-    // A clock that was set back makes it happen now.
-    let age = Duration::try_from(Timestamp::now().duration_since(ts)).unwrap_or_default();
-    now.checked_sub(age).unwrap_or(now)
-}
-
-fn lost(error: io::Error) -> Failure {
-    Failure::failed(format!("the connection to the chat is lost: {error}"))
+    /// Shows what a command shows, or returns the command that changes it where the chat runs.
+    async fn carry_out(&self, command: &SlashCommand) -> Result<Option<Command>, Failure> {
+        match command {
+            SlashCommand::Help => {
+                for line in typed::help() {
+                    output::say_line(&line)?;
+                }
+                return Ok(None);
+            }
+            SlashCommand::Cost => {
+                let summary = sessions::find(self.app, &self.session).await?;
+                output::say_line(&format!("  ${:.4}", summary.totals.cost_usd))?;
+                if let Some(profile) = chat::profile_of(self.app, &self.session).await? {
+                    output::say_line(&format!("  Profile: {profile}"))?;
+                }
+                return Ok(None);
+            }
+            _ => {}
+        }
+        let now = self.options_now().await?;
+        if let Some(shown) = chosen_options::shown(command, &now) {
+            output::say_line(&format!("  {shown}"))?;
+        }
+        let changed = chosen_options::changed(self.app, command, &now)?;
+        Ok(changed.map(|options| Command::SetOptions { options }))
+    }
 }

@@ -23,25 +23,10 @@ pub(super) enum Typed {
     Unknown(String),
 }
 
-impl Typed {
-    /// Returns whether it must come from the person.
-    pub(super) fn is_the_persons(&self) -> bool {
-        match self {
-            Self::Nothing | Self::Leave | Self::Unknown(_) => false,
-            Self::Send(command) => !matches!(**command, Command::Pause | Command::Stop),
-            Self::Do(command) => command.is_the_persons(),
-        }
-    }
-}
-
 pub(super) fn read(line: &str) -> Typed {
     let words = line.trim();
-    match words {
-        "" => return Typed::Nothing,
-        "/pause" => return Typed::Send(Command::Pause.into()),
-        "/stop" => return Typed::Send(Command::Stop.into()),
-        "/resume" => return Typed::Send(Command::Resume.into()),
-        _ => {}
+    if words.is_empty() {
+        return Typed::Nothing;
     }
     match slash_command::read(words) {
         None => Typed::Send(Box::new(Command::Submit {
@@ -51,6 +36,7 @@ pub(super) fn read(line: &str) -> Typed {
         })),
         Some(Err(Unknown { words })) => Typed::Unknown(words),
         Some(Ok(SlashCommand::Quit)) => Typed::Leave,
+        Some(Ok(SlashCommand::Steer(command))) => Typed::Send(command),
         Some(Ok(
             command @ (SlashCommand::Help
             | SlashCommand::Model(_)
@@ -63,8 +49,7 @@ pub(super) fn read(line: &str) -> Typed {
             | SlashCommand::Undo
             | SlashCommand::Fork(_)
             | SlashCommand::Replay
-            | SlashCommand::New
-            | SlashCommand::NothingRuns,
+            | SlashCommand::New,
         )) => Typed::Unknown(NOT_HERE.to_owned()),
     }
 }
@@ -79,17 +64,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_person_adds_words_goes_on_or_changes_anything() {
-        let check = |line: &str, is_the_persons: bool| {
-            assert_eq!(read(line).is_the_persons(), is_the_persons, "{line}");
+    fn words_and_what_steers_are_passed_on() {
+        let check = |line: &str, wanted: Command| {
+            assert_eq!(read(line), Typed::Send(wanted.into()), "{line}");
         };
-        check("and print it\n", true);
-        check("/resume\n", true);
-        check("/mode free\n", true);
-        check("/mode\n", false);
-        check("/pause\n", false);
-        check("/stop\n", false);
-        check("\n", false);
+        let submit = |text: &str| Command::Submit {
+            text: text.to_owned(),
+            attachments: Vec::new(),
+            quoted: Vec::new(),
+        };
+        check("and print it\n", submit("and print it"));
+        check("/etc/hosts is wrong\n", submit("/etc/hosts is wrong"));
+        check("/resume\n", Command::Resume);
+        check("/pause\n", Command::Pause);
+        check("/stop\n", Command::Stop);
+        assert_eq!(read("\n"), Typed::Nothing);
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! Commands of a chat in the terminal, carried out.
 
-use super::{Conversation, SlashCommand, slash_command};
+use super::{Conversation, Meanwhile, SlashCommand, chosen_options, slash_command};
 use crate::{
     attachments,
-    cli::{Failure, chosen_model, output, replay, run, sessions},
+    cli::{Failure, output, replay, run, sessions, watch},
 };
 use ::tools::attachment::MAX_ATTACHMENTS;
 use agent::{Session, SessionsError, Undo, UndoError, UndoScope};
@@ -20,31 +20,18 @@ impl Conversation<'_> {
                 let lines = slash_command::help(|_| true);
                 lines.iter().try_for_each(|line| output::say_line(line))
             }
-            SlashCommand::Model(None) => output::say_line(&format!("  {}", self.options.model)),
-            SlashCommand::Model(Some(model)) => {
-                let options = chosen_model::with_model(self.app, self.options.clone(), &model)?;
-                self.set_options(options).await
+            SlashCommand::Model(None) | SlashCommand::Mode(None) | SlashCommand::Plan(None) => {
+                let shown = chosen_options::shown(&command, &self.options_now().await?);
+                output::say_line(&format!("  {}", shown.unwrap_or_default()))
             }
-            SlashCommand::Mode(None) => {
-                output::say_line(&format!("  {}", output::word(&self.options.mode)))
-            }
-            SlashCommand::Mode(Some(mode)) => {
-                let options = SessionOptions {
-                    mode,
-                    ..self.options.clone()
-                };
-                self.set_options(options).await
-            }
-            SlashCommand::Plan(None) => {
-                let is_on = if self.options.plan_first { "on" } else { "off" };
-                output::say_line(&format!("  {is_on}"))
-            }
-            SlashCommand::Plan(Some(plan_first)) => {
-                let options = SessionOptions {
-                    plan_first,
-                    ..self.options.clone()
-                };
-                self.set_options(options).await
+            SlashCommand::Model(Some(_))
+            | SlashCommand::Mode(Some(_))
+            | SlashCommand::Plan(Some(_)) => {
+                let now = self.options_now().await?;
+                match chosen_options::changed(self.app, &command, &now)? {
+                    Some(options) => self.set_options(options).await,
+                    None => Ok(()),
+                }
             }
             SlashCommand::Attach(file) => self.attach(&file).await,
             SlashCommand::Undo => self.undo().await,
@@ -55,11 +42,14 @@ impl Conversation<'_> {
             },
             SlashCommand::Cost => self.cost().await,
             SlashCommand::New => {
+                // It begins as this one is now.
+                self.options = self.options_now().await?;
                 self.session = None;
+                self.meanwhile = None;
                 self.attachments.clear();
                 output::say_line("  The next message begins a new chat.")
             }
-            SlashCommand::NothingRuns => output::say_line("  Nothing runs now."),
+            SlashCommand::Steer(command) => self.steer(*command).await,
             // The conversation itself ends.
             SlashCommand::Quit => Ok(()),
         }
@@ -67,18 +57,26 @@ impl Conversation<'_> {
 
     /// Uses these options from the next message on.
     pub(super) async fn set_options(&mut self, options: SessionOptions) -> Result<(), Failure> {
-        if options == self.options {
+        if options == self.options_now().await? {
             return Ok(());
         }
-        if let Some(session) = &self.session {
-            let set = Command::SetOptions {
-                options: options.clone(),
-            };
-            let set = session.submit(set).await;
-            set.map_err(|error| Failure::failed(error.to_string()))?;
+        match &self.session {
+            None => {
+                self.options = options;
+                Ok(())
+            }
+            Some(session) => {
+                let set = Command::SetOptions {
+                    options: options.clone(),
+                };
+                let set = session.submit(set).await;
+                set.map_err(|error| Failure::failed(error.to_string()))?;
+                if let Some(meanwhile) = &mut self.meanwhile {
+                    meanwhile.set_options = Some(options);
+                }
+                Ok(())
+            }
         }
-        self.options = options;
-        Ok(())
     }
 
     async fn attach(&mut self, file: &Path) -> Result<(), Failure> {
@@ -133,6 +131,7 @@ impl Conversation<'_> {
             "  This is a new chat now, {}; the other one stays as it is.",
             fork.id()
         );
+        self.meanwhile = Some(Meanwhile::of(watch::from_now(self.app, &fork).await?));
         self.session = Some(fork);
         output::say_line(&words)
     }
@@ -142,7 +141,11 @@ impl Conversation<'_> {
             return nothing_yet();
         };
         let summary = sessions::find(self.app, session.id()).await?;
-        output::say_line(&format!("  ${:.4}", summary.totals.cost_usd))
+        output::say_line(&format!("  ${:.4}", summary.totals.cost_usd))?;
+        match self.profile_line().await? {
+            Some(line) => output::say_line(&line),
+            None => Ok(()),
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Line editor of a chat: history, completion of commands, lines that go on. What comes through a pipe is read line by line.
 
 use super::slash_command::completions;
-use crate::cli::{Failure, watch::PersonAtTerminal};
+use crate::cli::{Failure, output, watch::PersonAtTerminal};
 use localization::LocalizedText;
 use rustyline::{
-    Config, Context, Helper,
+    Config, Context, ExternalPrinter as _, Helper,
     completion::Completer,
     config::{BellStyle, CompletionType},
     error::ReadlineError,
@@ -13,7 +13,7 @@ use rustyline::{
     history::MemHistory,
     validate::{ValidationContext, ValidationResult, Validator},
 };
-use std::io;
+use std::{io, sync::mpsc};
 use tokio::task::JoinHandle;
 
 const PROMPT: &str = "› ";
@@ -51,6 +51,8 @@ pub(super) struct Editor {
     /// Text that stands in the first line, to be changed or sent.
     first_line: Option<String>,
     terminal: TerminalMode,
+    /// Way to print above a line that is being written; none in a terminal that can't draw a line anew.
+    above: Option<mpsc::Sender<String>>,
 }
 
 impl Editor {
@@ -68,13 +70,30 @@ impl Editor {
         let history = MemHistory::with_config(&config);
         let mut reader = Reader::with_history(config, history).map_err(failed)?;
         reader.set_helper(Some(Commands { models }));
+        let above = printing_above(&mut reader);
         Ok(Self {
             person,
             reader: Some(reader),
             reading: None,
             first_line,
             terminal: TerminalMode::now(),
+            above,
         })
+    }
+
+    /// Shows whole lines above the one that is being written. They were made visible before.
+    pub(super) fn show_above(&self, lines: &str) {
+        if lines.is_empty() {
+            return;
+        }
+        let is_shown = self
+            .above
+            .as_ref()
+            .map(|above| above.send(lines.to_owned()));
+        if !matches!(is_shown, Some(Ok(()))) {
+            // Below what was written so far.
+            output::tell(&format!("\n{}", lines.trim_end()));
+        }
     }
 
     /// Reads a message or a command.
@@ -127,6 +146,20 @@ impl Editor {
             Err(error) => Err(failed(error)),
         }
     }
+}
+
+/// Returns a way to print above lines. It waits for the editor in a thread of its own, which ends with the program.
+fn printing_above(reader: &mut Reader) -> Option<mpsc::Sender<String>> {
+    let mut printer = reader.create_external_printer().ok()?;
+    let (sender, lines) = mpsc::channel();
+    std::thread::spawn(move || {
+        for lines in lines {
+            if let Err(error) = printer.print(lines) {
+                tracing::debug!(%error, "nothing was printed above the prompt");
+            }
+        }
+    });
+    Some(sender)
 }
 
 /// Reads one line. Waits for the person.

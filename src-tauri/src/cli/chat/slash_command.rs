@@ -1,6 +1,7 @@
 //! Commands of a chat in the terminal: their names, what they take, and how they are read. Pure.
 
-use protocol::Mode;
+use crate::command_authority::{Authority, of_command};
+use protocol::{Command, Mode};
 use std::path::PathBuf;
 
 /// Beginning of a command.
@@ -32,7 +33,7 @@ const COMMANDS: [(&str, &str, &str); 14] = [
         "goes on in a new chat that holds this one, up to an event of it",
     ),
     ("replay", "", "plays the chat again, without doing anything"),
-    ("cost", "", "shows what the chat has cost"),
+    ("cost", "", "shows what the chat has cost, and its profile"),
     ("new", "", "begins a new chat"),
     (
         "pause",
@@ -70,7 +71,7 @@ pub(in crate::cli) enum SlashCommand {
     New,
     Quit,
     /// Makes sense only while Qilbee works.
-    NothingRuns,
+    Steer(Box<Command>),
 }
 
 /// Line that is no command, in words for the person.
@@ -89,6 +90,7 @@ impl SlashCommand {
             | Self::Attach(_)
             | Self::Undo
             | Self::Fork(_) => true,
+            Self::Steer(command) => of_command(command) != Authority::None,
             Self::Help
             | Self::Model(None)
             | Self::Mode(None)
@@ -96,8 +98,7 @@ impl SlashCommand {
             | Self::Replay
             | Self::Cost
             | Self::New
-            | Self::Quit
-            | Self::NothingRuns => false,
+            | Self::Quit => false,
         }
     }
 }
@@ -154,7 +155,9 @@ fn command(name: &str, argument: &str) -> Result<SlashCommand, Unknown> {
         "cost" => SlashCommand::Cost,
         "new" => SlashCommand::New,
         "quit" | "exit" => SlashCommand::Quit,
-        "pause" | "resume" | "stop" => SlashCommand::NothingRuns,
+        "pause" => SlashCommand::Steer(Command::Pause.into()),
+        "resume" => SlashCommand::Steer(Command::Resume.into()),
+        "stop" => SlashCommand::Steer(Command::Stop.into()),
         other => return Err(unknown(format!("There is no /{other}."))),
     };
     Ok(command)
@@ -223,7 +226,7 @@ mod tests {
             "/attach a b.png",
             Some(Ok(SlashCommand::Attach("a b.png".into()))),
         );
-        check("/stop", Some(Ok(SlashCommand::NothingRuns)));
+        check("/stop", Some(Ok(SlashCommand::Steer(Command::Stop.into()))));
         check("/fork x", Some(Err("“x” is no number of an event.")));
         check(
             "/mode all",

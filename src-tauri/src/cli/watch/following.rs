@@ -1,7 +1,8 @@
 //! A turn that is followed: what is open in it, who is asked, and how it ended.
 
 use super::{
-    AnnouncedCalls, CallerCommands, FollowOptions, GIVE_KEY, NOBODY_TO_ASK, Terminal, send,
+    AnnouncedCalls, CallerCommands, FollowOptions, GIVE_KEY, NOBODY_TO_ASK, Said, Terminal,
+    command, send, while_working,
 };
 use crate::{
     App,
@@ -15,6 +16,7 @@ use protocol::{
 
 /// A turn that is followed, and what is open in it.
 pub(super) struct Following<'a> {
+    app: &'a App,
     pub(super) session: &'a Session,
     pub(super) options: FollowOptions,
     pub(super) terminal: Terminal,
@@ -35,8 +37,9 @@ pub(super) struct Following<'a> {
 }
 
 impl<'a> Following<'a> {
-    pub(super) fn new(app: &App, session: &'a Session, options: FollowOptions) -> Self {
+    pub(super) fn new(app: &'a App, session: &'a Session, options: FollowOptions) -> Self {
         Self {
+            app,
             session,
             options,
             terminal: Terminal::new(app, options),
@@ -49,6 +52,26 @@ impl<'a> Following<'a> {
             taken_over: false,
             paused: None,
             announced: AnnouncedCalls::default(),
+        }
+    }
+
+    /// Takes what was said in the terminal.
+    pub(super) async fn take_said(&mut self, said: Said) -> Result<(), Failure> {
+        let command = match said {
+            Said::Typed(line) => match while_working::command(&line.text) {
+                Some(command) => {
+                    let now = self.app.sessions().options(self.session.id()).await;
+                    let now = now.as_ref().ok();
+                    self.terminal.admits(line, &command, now).then_some(command)
+                }
+                None => None,
+            },
+            Said::Confirmed(text) => while_working::command(&text),
+            other => command(other),
+        };
+        match command {
+            Some(command) => send(self.session, command).await,
+            None => Ok(()),
         }
     }
 

@@ -4,6 +4,7 @@
 
 use crate::{
     App,
+    command_authority::CodeNeed,
     confirmation_codes::{CodeRefused, ConfirmationCodes, Purpose, ShownCode},
     person_check::{AnswerChannel, answer_channel},
     tool_descent,
@@ -81,12 +82,12 @@ impl PersonAtTerminal {
         }
     }
 
-    /// Decides whether a message of the person's needs no code of its own: they gave one not long ago.
-    pub(in crate::cli) fn lets_message_pass(&self) -> Result<(), LocalizedText> {
-        match self {
-            Self::Anybody | Self::Keys(_) => Ok(()),
-            Self::Codes(codes) if codes.lets_messages_pass(Instant::now()) => Ok(()),
-            Self::Codes(_) => Err(CodeRefused::Missing.localized()),
+    /// Returns whether what needs this code needs none here and now.
+    pub(in crate::cli) fn lets_pass(&self, need: CodeNeed) -> bool {
+        match (self, need) {
+            (Self::Anybody | Self::Keys(_), _) | (Self::Codes(_), CodeNeed::None) => true,
+            (Self::Codes(codes), CodeNeed::Recent) => codes.lets_messages_pass(Instant::now()),
+            (Self::Codes(_), CodeNeed::Own) => false,
         }
     }
 

@@ -44,6 +44,13 @@ impl Printer {
         Self::new(output::people_look(), offers_try, TimeZone::system())
     }
 
+    /// Shows what happens above a line that is being written: whole lines, and all that was said.
+    pub(in crate::cli) fn above_a_prompt() -> Self {
+        let mut printer = Self::new(false, false, TimeZone::system());
+        printer.show_messages();
+        printer
+    }
+
     fn new(live: bool, offers_try: bool, zone: TimeZone) -> Self {
         Self {
             live,
@@ -63,14 +70,24 @@ impl Printer {
     }
 
     pub(super) fn print(&mut self, event: &Event) -> Result<(), Failure> {
-        let text = match event {
-            Event::Durable(event) => self.render(&event.body),
-            Event::Ephemeral(event) => self.render_ephemeral(&event.body),
-        };
+        let text = self.text_of(event);
         if text.is_empty() {
             return Ok(());
         }
         output::show(&mut self.visible, &text)
+    }
+
+    /// Returns what is to be printed of an event, made visible.
+    pub(in crate::cli) fn lines(&mut self, event: &Event) -> String {
+        let text = self.text_of(event);
+        self.visible.push(&text)
+    }
+
+    fn text_of(&mut self, event: &Event) -> String {
+        match event {
+            Event::Durable(event) => self.render(&event.body),
+            Event::Ephemeral(event) => self.render_ephemeral(&event.body),
+        }
     }
 
     /// Prints the end of a call, with the time it took.

@@ -21,11 +21,6 @@ pub(in crate::cli) enum Screen {
 }
 
 impl Screen {
-    /// A view of a turn that begins now.
-    pub(super) fn new(options: FollowOptions, offers_try: bool) -> Self {
-        Self::since(Instant::now(), options, offers_try)
-    }
-
     /// A view of a turn that began then.
     pub(in crate::cli) fn since(begun: Instant, options: FollowOptions, offers_try: bool) -> Self {
         let mut printer = Printer::for_standard_output(offers_try);

@@ -3,6 +3,7 @@
 //! again.
 
 mod asked;
+mod confirming;
 pub(in crate::cli) mod device;
 pub(in crate::cli) mod lines;
 mod typed_answer;
@@ -98,12 +99,6 @@ impl Terminal {
         self.ask_in_turn(Asked::AtBreakpoint(next))
     }
 
-    /// Asks for the code that confirms a line, where the person confirms by codes.
-    pub(in crate::cli) fn ask_to_confirm(&mut self, line: String) -> bool {
-        let by_code = matches!(self.person, PersonAtTerminal::Codes(_));
-        by_code && self.ask_in_turn(Asked::Confirm(line))
-    }
-
     /// Asks nothing more, and leaves what is typed to whoever reads next.
     pub(in crate::cli) async fn leave(&mut self) {
         self.lines.leave().await;
@@ -160,18 +155,6 @@ impl Terminal {
         self.put(Asked::GoOn, &words);
     }
 
-    fn put_confirm(&mut self, line: String) {
-        let asked = Asked::Confirm(line);
-        match self.yes_keys(&asked) {
-            YesKeys::WithCode(code) => {
-                let words = format!("  Type {code} and Enter to confirm that it is you.");
-                self.put(asked, &words);
-            }
-            // Why there is no code was told.
-            YesKeys::Plain | YesKeys::None => self.ask_next(),
-        }
-    }
-
     /// The answer to what was asked, or the wish to try again. Never comes when neither is awaited.
     pub(in crate::cli) async fn answer(&mut self) -> Result<Said, Failure> {
         let failed = |error: io::Error| Failure::failed(error.to_string());
@@ -208,10 +191,7 @@ impl Terminal {
         }
         match self.offers_try && text.trim().is_empty() {
             true => Ok(Said::TryNow),
-            false => {
-                let typed = typed.and_then(|()| self.person.lets_message_pass());
-                Ok(Said::Typed(TypedLine { text, typed }))
-            }
+            false => Ok(Said::Typed(TypedLine { text, typed })),
         }
     }
 

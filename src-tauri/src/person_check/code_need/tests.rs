@@ -1,6 +1,7 @@
 //! Commands with the code they need.
 
 use super::*;
+use protocol::Mode;
 use serde_json::json;
 
 fn options(mode: Mode) -> SessionOptions {

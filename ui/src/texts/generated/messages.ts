@@ -626,6 +626,7 @@ export interface Messages {
   "mode-observe-text": {};
   "profile-choice": {};
   "profile-none": {};
+  "profile-of-chat": { profile: string | number };
   "profile-unread": {};
   "profile-changed": {};
   "profile-faulty": {};

@@ -1,5 +1,8 @@
 //! Allowance: what a task may still use, and the share of it that a sub-agent gets. Pure.
 
+mod fitting;
+
+use fitting::{fitted_costs, fitted_counts};
 use protocol::SessionOptions;
 
 /// Use that is left within the limits of a task; `None` stands for no limit.
@@ -42,6 +45,45 @@ impl Allowance {
             && share.seconds != Some(0)
             && share.cost_usd.is_none_or(|cost| cost > 0.0);
         is_some.then_some(share)
+    }
+
+    /// Returns what these shares of the same task come to when this is left of it. Together they are no more than that, whatever it
+    /// was when they were given. The time needs nothing: it passes for all at once, and the task ends its parts with itself.
+    pub(crate) fn fitted(self, shares: &[Self]) -> Vec<Self> {
+        let requests: Vec<_> = shares.iter().map(|share| Some(share.requests)).collect();
+        let calls: Vec<_> = shares.iter().map(|share| share.tool_calls).collect();
+        let costs: Vec<_> = shares.iter().map(|share| share.cost_usd).collect();
+        let requests = fitted_counts(&requests, Some(self.requests));
+        let calls = fitted_counts(&calls, self.tool_calls);
+        let costs = fitted_costs(&costs, self.cost_usd);
+        let limits = requests.into_iter().zip(calls).zip(costs);
+        let fitted = shares.iter().zip(limits);
+        fitted
+            .map(|(share, ((requests, tool_calls), cost_usd))| Self {
+                requests: requests.unwrap_or(share.requests),
+                tool_calls,
+                seconds: share.seconds,
+                cost_usd,
+            })
+            .collect()
+    }
+
+    /// Returns the limits of these options.
+    pub(crate) fn of(options: &SessionOptions) -> Self {
+        Self {
+            requests: options.max_steps,
+            tool_calls: options.limits.max_tool_calls,
+            seconds: options.limits.max_seconds,
+            cost_usd: options.max_cost_usd,
+        }
+    }
+
+    /// Puts this in the place of the limits of these options.
+    pub(crate) fn replace_limits(&self, options: &mut SessionOptions) {
+        options.max_steps = self.requests;
+        options.max_cost_usd = self.cost_usd;
+        options.limits.max_tool_calls = self.tool_calls;
+        options.limits.max_seconds = self.seconds;
     }
 
     /// Lowers the limits of these options to this.
@@ -114,6 +156,34 @@ mod tests {
             ..LEFT
         };
         assert_eq!(nothing.share(Some(1.0)), None);
+    }
+
+    #[test]
+    fn shares_fit_into_what_is_left() {
+        let first = LEFT.share(None).unwrap();
+        let second = LEFT.without(&first).share(None).unwrap();
+        assert_eq!(LEFT.fitted(&[first, second]), [first, second]);
+        let lowered = Allowance {
+            requests: 3,
+            tool_calls: Some(0),
+            cost_usd: Some(0.75),
+            ..LEFT
+        };
+        let [one, other] = lowered.fitted(&[first, second])[..] else {
+            panic!("there are two");
+        };
+        assert_eq!((one.requests, other.requests), (2, 1));
+        assert_eq!((one.tool_calls, other.tool_calls), (Some(0), Some(0)));
+        assert_eq!((one.cost_usd, other.cost_usd), (Some(0.5), Some(0.25)));
+        // A limit that there was not before.
+        let unlimited = Allowance {
+            cost_usd: None,
+            ..first
+        };
+        let [one, other] = lowered.fitted(&[unlimited, unlimited])[..] else {
+            panic!("there are two");
+        };
+        assert_eq!((one.cost_usd, other.cost_usd), (Some(0.375), Some(0.375)));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Following a sub-agent: gives it its part, passes on what it asks the person and what the person wants of the whole
 //! task, and waits for its end.
 
-use super::{options::stricter, report::SubAgentReport};
+use super::{allowance::Allowance, options::stricter, report::SubAgentReport};
 use crate::{
     CommandError, Session,
     session::{
@@ -15,6 +15,7 @@ use protocol::{
     DurableBody, Event, Grant, MessageEvent, Mode, NoticeEvent, PauseReason, Question,
     SessionEvent, SessionOptions, TurnEnd, TurnEvent,
 };
+use std::collections::HashMap;
 use store::StoreError;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio_util::sync::CancellationToken;
@@ -34,7 +35,15 @@ pub(crate) struct RelayedControl {
     pub(crate) work: CancellationToken,
     pub(crate) stop: Stop,
     pub(crate) turn: TurnRelay,
-    pub(crate) mode: watch::Receiver<Mode>,
+    pub(crate) rules: watch::Receiver<PartRules>,
+}
+
+/// Rules of the session above that its parts follow.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct PartRules {
+    pub(crate) mode: Mode,
+    /// Limit of each part, by its call. One that is not here has the limits that it began with.
+    pub(crate) limits: HashMap<CallId, Allowance>,
 }
 
 /// Channels to the session above.
@@ -53,6 +62,10 @@ pub(crate) struct SubAgent {
     own_mode: Mode,
     /// The mode that it was told last.
     told_mode: Mode,
+    /// The limits that it began with or was given in its own chat: it never has more.
+    own_limits: Allowance,
+    /// The limits that it was told last.
+    told_limits: Allowance,
     control: RelayedControl,
     questions: mpsc::Sender<SubAgentQuestion>,
     progress: mpsc::Sender<(CallId, Progress)>,
@@ -111,6 +124,8 @@ impl SubAgent {
             session,
             own_mode: options.mode,
             told_mode: options.mode,
+            own_limits: Allowance::of(&options),
+            told_limits: Allowance::of(&options),
             options,
             control,
             questions: channels.questions,
@@ -151,7 +166,7 @@ impl SubAgent {
                 }
                 answer = answer => self.answer(&mut seen, answer).await,
                 command = self.control.turn.command() => self.send(command).await,
-                Ok(()) = self.control.mode.changed() => self.follow_mode().await,
+                Ok(()) = self.control.rules.changed() => self.follow_rules().await,
             }
         };
         Ok(SubAgentReport {
@@ -264,19 +279,33 @@ impl SubAgent {
         }
     }
 
-    /// Follows the mode of the session above, never beyond the one it began with or was given in its own chat.
-    async fn follow_mode(&mut self) {
-        let above = *self.control.mode.borrow_and_update();
-        self.told_mode = stricter(above, self.own_mode);
-        self.options.mode = self.told_mode;
-        let options = self.options.clone();
-        self.send(Command::SetOptions { options }).await;
+    /// Follows the mode and the limits of the session above, never beyond those it began with or was given in its own chat.
+    async fn follow_rules(&mut self) {
+        let mut options = self.options.clone();
+        self.own_limits.replace_limits(&mut options);
+        {
+            let above = self.control.rules.borrow_and_update();
+            options.mode = stricter(above.mode, self.own_mode);
+            if let Some(limits) = above.limits.get(&self.call) {
+                limits.limit(&mut options);
+            }
+        }
+        self.told_mode = options.mode;
+        self.told_limits = Allowance::of(&options);
+        if options != self.options {
+            self.options = options.clone();
+            self.send(Command::SetOptions { options }).await;
+        }
     }
 
-    /// Takes in the options that it has now. A mode that was not told from above is the person's, in its own chat.
+    /// Takes in the options that it has now. What was not told from above is the person's, in its own chat.
     fn take_options(&mut self, options: &SessionOptions) {
         if options.mode != self.told_mode {
             self.own_mode = stricter(self.own_mode, options.mode);
+        }
+        let limits = Allowance::of(options);
+        if limits != self.told_limits {
+            self.own_limits = limits;
         }
         self.options = options.clone();
     }

@@ -109,6 +109,46 @@ async fn the_mode_of_the_task_holds_for_its_parts() {
 }
 
 #[tokio::test]
+async fn limits_lowered_at_work_hold_for_all_parts() {
+    let tool = ScriptedTool::looking("held");
+    let release = tool.release();
+    let [mut chat, mut upper, mut lower] = tree(tool, "held").await;
+    let mut options = chat.sessions.options(chat.session.id()).await.unwrap();
+    let mode = options.mode;
+    // Each has made one request, so that two are left for both parts, and one of those is made.
+    options.max_steps = 3;
+    options.max_cost_usd = Some(1.25);
+    options.limits.max_tool_calls = Some(7);
+    chat.command(Command::SetOptions { options }).await;
+    let told = async |session: &mut SessionHarness| {
+        let changed = session
+            .until(|event| {
+                matches!(
+                    event.as_session(),
+                    Some(SessionEvent::OptionsChanged { .. })
+                )
+            })
+            .await;
+        match changed.as_session() {
+            Some(SessionEvent::OptionsChanged { options }) => options.clone(),
+            other => unreachable!("{other:?}"),
+        }
+    };
+    let upper_now = told(&mut upper).await;
+    assert_eq!(upper_now.max_steps, 2);
+    // Each request has cost 0.25.
+    assert_eq!(upper_now.max_cost_usd, Some(1.0));
+    assert_eq!(upper_now.limits.max_tool_calls, Some(6));
+    let lower_now = told(&mut lower).await;
+    assert_eq!(lower_now.max_steps, 1);
+    assert_eq!(lower_now.max_cost_usd, Some(0.75));
+    assert_eq!(lower_now.mode, mode);
+    release.add_permits(1);
+    assert_eq!(end_of(&lower.turn_end().await), "turn_ended max_steps");
+    chat.turn_end().await;
+}
+
+#[tokio::test]
 async fn deleting_a_chat_deletes_its_parts() {
     let [mut chat, _, _] = tree(ScriptedTool::looking("look"), "look").await;
     chat.turn_end().await;

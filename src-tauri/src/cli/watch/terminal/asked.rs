@@ -24,7 +24,7 @@ impl Asked {
             Self::Approval(approval, _) => Purpose::of(&[b"answer", approval.as_str().as_bytes()]),
             Self::Person(call, _) => Purpose::of(&[b"question", call.as_str().as_bytes()]),
             Self::Form(_, filled) => Purpose::of(&[b"form", filled.form.id.as_bytes()]),
-            Self::Confirm(_) => Purpose::of(&[b"message"]),
+            Self::Confirm(line) => Purpose::of(&[b"line", line.trim().as_bytes()]),
             Self::GoOn | Self::AtBreakpoint(_) => Purpose::of(&[b"go on"]),
         }
     }

@@ -83,9 +83,7 @@ impl CallRunner<'_, '_> {
     pub(super) async fn apply_rules(&mut self) -> Result<(), StoreError> {
         while let Some(rule) = self.turn.inputs.queue.next_rule_change() {
             self.turn.log.record(vec![event_of(rule)]).await?;
-            if let Some(options) = self.turn.options() {
-                self.sub_agents.tell_mode(options.mode);
-            }
+            self.tell_rules();
             for queue in &mut self.queues {
                 if let Some(front) = &mut queue.front {
                     front.waits_for = None;

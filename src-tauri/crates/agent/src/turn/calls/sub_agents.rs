@@ -11,8 +11,8 @@ use crate::{
     executor::CallWork,
     session::assignment::{Assignment, MAX_DEPTH, Part},
     sub_agents::{
-        Allowance, MAX_AT_A_TIME, RelayedControl, SubAgent, SubAgentChannels, SubAgentQuestion,
-        SubAgentReport, part_end, part_options,
+        Allowance, MAX_AT_A_TIME, PartRules, RelayedControl, SubAgent, SubAgentChannels,
+        SubAgentQuestion, SubAgentReport, part_end, part_options,
     },
 };
 use futures::FutureExt as _;
@@ -35,8 +35,8 @@ pub(super) struct CallSubAgents {
     questions: mpsc::Receiver<SubAgentQuestion>,
     /// Questions that wait for their turn.
     waiting: VecDeque<SubAgentQuestion>,
-    /// The mode of this session, for those that work for it.
-    mode: watch::Sender<Mode>,
+    /// The rules of this session, for those that work for it.
+    rules: watch::Sender<PartRules>,
 }
 
 /// Profile and options that a part is begun with.
@@ -52,7 +52,11 @@ impl CallSubAgents {
             sender,
             questions,
             waiting: VecDeque::new(),
-            mode: watch::channel(mode).0,
+            rules: watch::channel(PartRules {
+                mode,
+                ..PartRules::default()
+            })
+            .0,
         }
     }
 
@@ -69,11 +73,11 @@ impl CallSubAgents {
         self.waiting.push_back(question);
     }
 
-    /// Tells those at work of the mode.
-    pub(super) fn tell_mode(&self, mode: Mode) {
-        self.mode.send_if_modified(|told| {
-            let changes = *told != mode;
-            *told = mode;
+    /// Tells those at work of the rules.
+    fn tell(&self, rules: PartRules) {
+        self.rules.send_if_modified(|told| {
+            let changes = *told != rules;
+            *told = rules;
             changes
         });
     }
@@ -84,6 +88,22 @@ impl CallRunner<'_, '_> {
     pub(super) fn delegates(&self) -> bool {
         let mut running = self.at_work.values();
         running.any(|running| running.share.is_some())
+    }
+
+    /// Tells sub-agents of the mode and the limits of this session as they are now.
+    pub(super) fn tell_rules(&self) {
+        let (Some(options), Some(guards)) = (self.turn.options(), self.turn.guards()) else {
+            return;
+        };
+        let left = guards.allowance(options, self.turn.log.clock());
+        let parts = self.at_work.values();
+        let (calls, shares): (Vec<_>, Vec<_>) = parts
+            .filter_map(|part| Some((part.prepared.call.call.clone(), part.share?)))
+            .unzip();
+        self.sub_agents.tell(PartRules {
+            mode: options.mode,
+            limits: calls.into_iter().zip(left.fitted(&shares)).collect(),
+        });
     }
 
     /// Begins the session of a sub-agent. Returns its work and its share of the limits; where it can't begin, the work is
@@ -139,7 +159,7 @@ impl CallRunner<'_, '_> {
             work: self.work.child_token(),
             stop: self.turn.inputs.stop.clone(),
             turn: relay,
-            mode: self.sub_agents.mode.subscribe(),
+            rules: self.sub_agents.rules.subscribe(),
         };
         let channels = SubAgentChannels {
             questions: self.sub_agents.sender.clone(),
