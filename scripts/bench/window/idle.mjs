@@ -10,8 +10,8 @@ import { say } from "./report.mjs";
 
 const SECONDS_PER_MINUTE = 60;
 const MOMENT_S = 20;
-/** A webview composes for some seconds after a window came to the front, whatever the page does. */
-const SETTLE_MS = 10_000;
+/** A webview may compose for some seconds after a window came to the front, whatever the page does. */
+const SETTLE_S = 10;
 
 export async function idle({ scope, minutes, environment }) {
   const env = environment();
@@ -29,7 +29,9 @@ export async function idle({ scope, minutes, environment }) {
   }
   for (const front of running) {
     must("wmctrl", ["-F", "-a", front.title], { env });
-    await pause(SETTLE_MS);
+    const settling = await processorShares(running, SETTLE_S);
+    const share = percent(settling.get(front.pid));
+    say(front.name, `processor, ${SETTLE_S} s after it came to the front`, share);
     const moment = await processorShares(running, MOMENT_S);
     for (const one of running) {
       const keyboard = one === front ? "with" : "without";
