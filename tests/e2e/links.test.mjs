@@ -29,7 +29,8 @@ test("a link is handed to the window that is open, which asks first", async (con
   start("open", "qilbee://profile/invoices");
   await app.page.byText(text("profile-read-title", { title: "Invoices" }));
   await app.page.picture("link-to-profile");
-  await app.page.click("button", text("app-close"));
+  await app.page.click("button", text("profile-use"));
+  await app.page.byRole("button", new RegExp(`${text("profile-choice")}: Invoices`));
   start("open", "qilbee://chat/elsewhere");
   await app.page.byText(text("app-link-no-chat"));
 });
