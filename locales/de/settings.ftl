@@ -70,7 +70,7 @@ language-system = Sprache des Systems ({ $language })
 settings-step-aside = Dieses Fenster ausblenden, während Qilbee arbeitet
 settings-step-aside-hint = Es kommt zurück, wenn die Aufgabe erledigt ist.
 settings-sign-in-start = Beim Anmelden am Computer starten
-settings-sign-in-start-hint = Qilbee wartet in der Taskleiste und tut nichts, bis Sie etwas möchten.
+settings-sign-in-start-hint = Qilbee wartet in der Taskleiste und beginnt keine Aufgabe, bevor Sie eine stellen.
 settings-suggestions = Nach einer Aufgabe nächste Schritte vorschlagen
 settings-plan-first = Den Plan einer Aufgabe zeigen, bevor etwas geschieht
 
@@ -543,7 +543,7 @@ about-crashes-lead = { $count ->
 about-crash = Bericht vom { $time }
 about-crashes-show = Ordner anzeigen
 about-crashes-delete = Alle löschen
-about-crash-notice = Qilbee wurde unerwartet beendet. Ein Bericht bleibt auf diesem Computer; nichts wurde gesendet.
+about-crash-notice = In Qilbee ist ein Fehler aufgetreten. Ein Bericht bleibt auf diesem Computer; nichts wurde gesendet.
 about-crash-open = Bericht anzeigen
 
 ## Woran Qilbee sich erinnert

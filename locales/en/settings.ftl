@@ -70,7 +70,7 @@ language-system = System language ({ $language })
 settings-step-aside = Hide this window while Qilbee works
 settings-step-aside-hint = It comes back when the task is done.
 settings-sign-in-start = Start when you sign in to this computer
-settings-sign-in-start-hint = Qilbee waits in the taskbar and does nothing until you ask.
+settings-sign-in-start-hint = Qilbee waits in the taskbar and begins no task until you ask.
 settings-suggestions = Suggest next steps after a task
 settings-plan-first = Show the plan of a task before anything is done
 
@@ -550,7 +550,7 @@ about-crashes-lead = { $count ->
 about-crash = Report of { $time }
 about-crashes-show = Show folder
 about-crashes-delete = Delete all
-about-crash-notice = Qilbee ended unexpectedly. A report is kept on this computer; nothing was sent.
+about-crash-notice = Something in Qilbee failed. A report is kept on this computer; nothing was sent.
 about-crash-open = Show report
 
 ## What Qilbee remembers. $note (String): a note.

@@ -266,9 +266,14 @@ pub fn main() -> ExitCode {
 fn with_home(work: impl FnOnce(Home, Secrets) -> Result<(), Failure>) -> Result<(), Failure> {
     let home = Home::find().map_err(|error| Failure::failed(error.to_string()))?;
     let secrets = Secrets::new(Keychain::default());
+    let crashes = CrashReports::of(&home, VERSION, secrets.redactor());
+    let silent_ends = crashes.report_silent_ends();
     logging::start(&home, secrets.redactor())
         .map_err(|error| Failure::failed(format!("the log cannot be written: {error}")))?;
-    CrashReports::of(&home, VERSION, secrets.redactor()).report_panics();
+    if let Err(error) = silent_ends {
+        tracing::warn!(%error, "the ends of earlier runs could not be looked at");
+    }
+    crashes.report_panics(::tools::is_reading_document);
     work(home, secrets)
 }
 

@@ -1,6 +1,6 @@
 //! Erasure of everything that Qilbee stores: ends all sessions, then deletes keys and files.
 
-use crate::{App, journal_key, models};
+use crate::{App, journal_key, models, start_at_sign_in::SignInEntry};
 use home::EraseError;
 use localization::{LocalizedText, localized};
 use mcp::{ServersFile, sign_in_id};
@@ -16,6 +16,11 @@ pub(crate) async fn erase(app: &App) -> Result<Vec<LocalizedText>, EraseError> {
     // With the keys and the record, nobody could.
     app.uploads().delete_all().await;
     let mut left = delete_keys(app).await;
+    if let Some(entry) = SignInEntry::of_person()
+        && let Err(error) = entry.switch(false)
+    {
+        left.push(localized!("app-sign-in-entry", error = error.to_string()));
+    }
     if let Err(error) = app.sessions().store().clone().close().await {
         left.push(error.message());
     }

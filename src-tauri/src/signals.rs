@@ -1,4 +1,4 @@
-//! Being asked to end by the system: SIGTERM and SIGINT, or Ctrl-C where there are no signals.
+//! Being asked to end by the system: SIGTERM, SIGHUP and SIGINT, or Ctrl-C where there are no signals.
 
 use std::io;
 
@@ -15,6 +15,9 @@ pub(crate) enum EndSignal {
 pub(crate) struct EndSignals {
     #[cfg(unix)]
     terminate: tokio::signal::unix::Signal,
+    /// The terminal was closed.
+    #[cfg(unix)]
+    hangup: tokio::signal::unix::Signal,
     #[cfg(unix)]
     interrupt: tokio::signal::unix::Signal,
     #[cfg(windows)]
@@ -29,6 +32,7 @@ impl EndSignals {
             use tokio::signal::unix::{SignalKind, signal};
             Ok(Self {
                 terminate: signal(SignalKind::terminate())?,
+                hangup: signal(SignalKind::hangup())?,
                 interrupt: signal(SignalKind::interrupt())?,
             })
         }
@@ -43,6 +47,7 @@ impl EndSignals {
         #[cfg(unix)]
         tokio::select! {
             _ = self.terminate.recv() => EndSignal::Terminate,
+            _ = self.hangup.recv() => EndSignal::Terminate,
             _ = self.interrupt.recv() => EndSignal::Interrupt,
         }
         #[cfg(windows)]

@@ -47,10 +47,11 @@ impl SignInEntry {
     /// When the entry can't be written or removed.
     pub(crate) fn switch(&self, on: bool) -> io::Result<()> {
         match on {
-            true => self.write(
-                &env::current_exe()?,
-                env::var("QILBEE_HOME").ok().as_deref(),
-            ),
+            true => {
+                let home = env::var_os("QILBEE_HOME").filter(|home| !home.is_empty());
+                let home = home.map(std::path::absolute).transpose()?;
+                self.write(&env::current_exe()?, home.as_deref())
+            }
             false => match fs::remove_file(&self.path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
                 Ok(()) | Err(_) => Ok(()),
@@ -58,16 +59,26 @@ impl SignInEntry {
         }
     }
 
-    fn write(&self, program: &Path, home: Option<&str>) -> io::Result<()> {
-        let Some(program) = program.to_str() else {
-            let words = format!("the path {} can't be written down", program.display());
-            return Err(io::Error::other(words));
-        };
+    fn write(&self, program: &Path, home: Option<&Path>) -> io::Result<()> {
+        let program = written(program)?;
+        let home = home.map(written).transpose()?;
+        // One that was replaced since it started has another name by now.
+        fs::metadata(program)?;
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;
         }
         fs::write(&self.path, entry(program, home))
     }
+}
+
+/// Returns a path as an entry can hold it.
+fn written(path: &Path) -> io::Result<&str> {
+    let text = path
+        .to_str()
+        .filter(|text| !text.contains(char::is_control));
+    text.ok_or_else(|| {
+        io::Error::other(format!("the path {} can't be written down", path.display()))
+    })
 }
 
 /// Text of an entry. A data folder of the person's own choice is named in it.
@@ -119,6 +130,20 @@ mod tests {
         assert!(own.is_on());
         own.switch(false).unwrap();
         assert!(!own.is_on() && !own.path.exists());
+    }
+
+    #[test]
+    fn an_entry_that_could_not_start_is_not_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let own = SignInEntry::below(folder.path());
+        let program = env::current_exe().unwrap();
+        let gone = folder.path().join("qilbee (deleted)");
+        own.write(&gone, None).unwrap_err();
+        own.write(&program, Some(Path::new("/home/sam\nExec=x")))
+            .unwrap_err();
+        assert!(!own.is_on());
+        own.write(&program, Some(Path::new("/home/sam"))).unwrap();
+        assert!(own.is_on());
     }
 
     #[test]

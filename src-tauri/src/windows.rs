@@ -45,7 +45,7 @@ pub(crate) struct WindowContext {
     pub(crate) activity: Arc<ActivityTracker>,
     pub(crate) control_bar: ControlBar,
     pub(crate) quick_prompt: QuickPrompt,
-    pub(crate) requests: PageRequests,
+    pub(crate) requests: Arc<PageRequests>,
     /// Texts of tray and notifications; none until the page has sent them.
     pub(crate) texts: watch::Sender<Option<SystemTexts>>,
 }

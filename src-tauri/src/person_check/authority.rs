@@ -80,7 +80,7 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         | "sign_out"
         | "stop_calibration"
         | "take_over" => Authority::None,
-        // They hold nothing of the person's.
+        // What Qilbee wrote about itself.
         "delete_crash_reports" => Authority::None,
         // What is read in counts as content from outside; what is saved or restored was there before.
         "calibrate" | "export_session" | "import_session" | "rebuild_data" | "undo_changes" => {

@@ -44,7 +44,8 @@ pub(crate) fn launch(
 ) -> Result<(), Box<dyn std::error::Error>> {
     let webview_folder = home.webview();
     let activity = Arc::new(ActivityTracker::default());
-    let single_instance = single_instance::plugin(&home);
+    let requests = Arc::new(PageRequests::default());
+    let single_instance = single_instance::plugin(&home, Arc::clone(&requests));
     // The toolkit is set up meanwhile. There is no window before both are done, so that what fails here is told alone.
     let starting = async_runtime::spawn(App::start(
         home,
@@ -68,10 +69,10 @@ pub(crate) fn launch(
         .setup(move |app| {
             async_runtime::spawn(exit_on_signal(app.handle().clone()));
             let backend = Arc::clone(&app.state::<Arc<App>>());
-            let context = start_context(app.handle(), &backend, activity);
             if let Some(link) = opening.link {
-                context.requests.ask(PageRequest::Link { link });
+                requests.ask(PageRequest::Link { link });
             }
+            start_context(app.handle(), &backend, activity, requests);
             async_runtime::spawn(async move {
                 backend.external_tools().answer_forms(true);
                 backend.accept_attaching().await;
@@ -110,6 +111,8 @@ pub(crate) fn launch(
             RunEvent::Exit => {
                 // The person wanted this end, however long it takes. Nothing is dropped after it.
                 drop(run.take());
+                // Whoever starts Qilbee now gets a window of its own.
+                single_instance::let_go(handle);
                 async_runtime::block_on(app.close());
             }
             _ => {}
@@ -118,7 +121,7 @@ pub(crate) fn launch(
     Ok(())
 }
 
-/// Marks that the window is there, and reports the runs that ended without a word.
+/// Marks that the window is there.
 fn mark_run(app: &App) -> Option<RunMark> {
     let marked = crash_reports(app).mark_run();
     marked
@@ -131,13 +134,14 @@ fn start_context(
     app: &AppHandle,
     backend: &Arc<App>,
     activity: Arc<ActivityTracker>,
-) -> Arc<WindowContext> {
+    requests: Arc<PageRequests>,
+) {
     let home = backend.home();
     let context = Arc::new(WindowContext {
         activity,
         control_bar: ControlBar::new(app.clone(), home.webview(), home.strip_place()),
         quick_prompt: QuickPrompt::default(),
-        requests: PageRequests::default(),
+        requests,
         texts: watch::Sender::new(None),
     });
     app.manage(Arc::clone(&context));
@@ -148,7 +152,7 @@ fn start_context(
     async_runtime::spawn(tray::follow(app.clone(), Arc::clone(&context)));
     async_runtime::spawn(notifications::show_all(app.clone(), Arc::clone(&context)));
     let backend = Arc::clone(backend);
-    let avoidance = Arc::new(ControlBarAvoidance(Arc::clone(&context)));
+    let avoidance = Arc::new(ControlBarAvoidance(context));
     async_runtime::spawn(async move {
         if let Ok(desktop) = backend.desktop()
             && let Err(error) = desktop.set_window_avoidance(avoidance).await
@@ -156,7 +160,6 @@ fn start_context(
             tracing::warn!(%error, "the control bar cannot move out of the way of clicks");
         }
     });
-    context
 }
 
 /// The control bar as the desktop knows it.

@@ -31,15 +31,18 @@ pub(crate) struct PageRequests {
 
 impl PageRequests {
     pub(crate) fn ask(&self, request: PageRequest) {
+        // Held for as long as it takes: a page that begins to listen meanwhile must find it.
+        let mut waiting = self.waiting();
         if let Err(unheard) = self.sender.send(request) {
-            *self.waiting() = Some(unheard.0);
+            *waiting = Some(unheard.0);
         }
     }
 
     /// Returns the request that waited for a page, if any, and those to come.
     pub(crate) fn listen(&self) -> (Option<PageRequest>, broadcast::Receiver<PageRequest>) {
+        let mut waiting = self.waiting();
         let receiver = self.sender.subscribe();
-        (self.waiting().take(), receiver)
+        (waiting.take(), receiver)
     }
 
     fn waiting(&self) -> std::sync::MutexGuard<'_, Option<PageRequest>> {

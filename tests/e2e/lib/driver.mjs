@@ -65,16 +65,27 @@ async function stop(server, browser, programs) {
 function signalPrograms(programs, signal, isMeant = () => true) {
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const meant = all.filter((pid) => runsProgramOn(programs, pid) && isMeant(pid)).map(Number);
-  for (const pid of meant) {
-    if (isThere(pid)) process.kill(pid, signal);
-  }
+  for (const pid of meant) tell(pid, signal);
   return meant;
 }
 
-/** Whether it is the program without a command, which is the window. */
+function tell(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // It ended meanwhile.
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
+/** Whether it is the program without a command, or the one that opens links: the window. */
 function isWindow(pid) {
-  const [, command] = readFileSync(`/proc/${pid}/cmdline`, "latin1").split("\0");
-  return command === "" || command.startsWith("-");
+  try {
+    const [, command] = readFileSync(`/proc/${pid}/cmdline`, "latin1").split("\0");
+    return command === "" || command === "open" || command.startsWith("-");
+  } catch {
+    return false;
+  }
 }
 
 function isThere(pid) {

@@ -18,7 +18,9 @@ export function connectShell(backend: Backend, workspace: Workspace): void {
         case "new_chat":
           return workspace.newChat();
         case "link":
-          return openedLink.set(request.link);
+          // One that is asked about already is not changed under the person's pointer.
+          if (openedLink.get() === null) openedLink.set(request.link);
+          return;
       }
     })
     .catch(() => {});

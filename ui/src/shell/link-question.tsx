@@ -2,8 +2,9 @@
 // the person says so. Stable for tests: buttons "Open chat" and "Begin new chat".
 
 import { useEffect, useState } from "react";
-import { useBackend } from "../ipc/backend";
-import type { AppLink, ListedProfile } from "../ipc/generated/commands";
+import { type Backend, useBackend } from "../ipc/backend";
+import { toBackendError } from "../ipc/errors";
+import type { AppLink } from "../ipc/generated/commands";
 import type { SessionId } from "../ipc/generated/protocol";
 import { ProfileReading } from "../profiles/profile-reading";
 import { useWorkspace } from "../sessions/use-workspace";
@@ -11,7 +12,7 @@ import { messageText, text } from "../texts";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import styles from "../ui/link.module.css";
-import { createStore, useSelected, useStore } from "../ui/store";
+import { createStore, useStore } from "../ui/store";
 
 /** The link that is asked about; null when there is none. */
 export const openedLink = createStore<AppLink | null>(null);
@@ -31,34 +32,35 @@ export function LinkQuestion() {
 
 function ChatQuestion({ session }: { session: SessionId }) {
   const workspace = useWorkspace();
-  const sessions = useSelected(workspace.state, (state) => state.sessions);
-  const found = sessions?.find(({ id }) => id === session);
-  // Until the chats are known, none can be missing.
-  useMissing(sessions !== null && found === undefined, text("app-link-no-chat"));
-  if (found === undefined) return null;
+  const found = useFound(
+    (backend) => backend.listSessions(),
+    ({ id }) => id === session,
+    () => text("app-link-no-chat"),
+  );
+  if (found === null) return null;
   return (
     <Question
       title={text("app-link-chat", { title: found.title || text("tray-untitled") })}
       yes={text("app-link-open-chat")}
-      onYes={() => workspace.select(session)}
+      onYes={() => {
+        // It may have begun in a terminal.
+        void workspace.refreshSessions().then(() => workspace.select(session));
+      }}
     />
   );
 }
 
 function ProfileQuestion({ name }: { name: string }) {
-  const backend = useBackend();
   const workspace = useWorkspace();
-  const [profiles, setProfiles] = useState<ListedProfile[] | null>(null);
-  useEffect(() => {
-    backend.listProfiles().then(setProfiles, () => setProfiles([]));
-  }, [backend]);
-  const found = profiles?.find((profile) => profile.name === name);
-  const problem = found?.problem;
-  useMissing(
-    profiles !== null && (found === undefined || problem !== undefined),
-    problem === undefined ? text("app-link-no-profile", { name }) : messageText(problem),
+  const found = useFound(
+    (backend) => backend.listProfiles(),
+    (profile) => profile.name === name && profile.problem === undefined,
+    (profiles) => {
+      const problem = profiles.find((profile) => profile.name === name)?.problem;
+      return problem === undefined ? text("app-link-no-profile", { name }) : messageText(problem);
+    },
   );
-  if (found === undefined || problem !== undefined) return null;
+  if (found === null) return null;
   const begin = () => {
     workspace.newChat();
     void workspace.chooseProfile(found);
@@ -75,14 +77,39 @@ function ProfileQuestion({ name }: { name: string }) {
   );
 }
 
-/** Says why a link leads nowhere, once it is known. */
-function useMissing(isMissing: boolean, words: string): void {
+/** What a link names, as the backend has it now; null until it is known. Says why a link leads nowhere, and puts it away. */
+function useFound<One>(
+  ask: (backend: Backend) => Promise<One[]>,
+  isNamed: (one: One) => boolean,
+  whyNot: (all: One[]) => string,
+): One | null {
+  const backend = useBackend();
   const { announcements } = useWorkspace();
+  const [found, setFound] = useState<One | null>(null);
+  // The link is the same for as long as its question is drawn.
   useEffect(() => {
-    if (!isMissing) return;
-    announcements.add({ tone: "problem", text: words });
-    close();
-  }, [isMissing, words, announcements]);
+    let isOver = false;
+    const leadsNowhere = (words: string) => {
+      announcements.add({ tone: "problem", text: words });
+      close();
+    };
+    ask(backend).then(
+      (all) => {
+        if (isOver) return;
+        const one = all.find(isNamed);
+        if (one === undefined) leadsNowhere(whyNot(all));
+        else setFound(one);
+      },
+      (thrown: unknown) => {
+        if (!isOver) leadsNowhere(toBackendError(thrown).message);
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [backend]);
+  return found;
 }
 
 function Question({ title, yes, onYes }: { title: string; yes: string; onYes: () => void }) {

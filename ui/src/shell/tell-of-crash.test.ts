@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createFakeSettings } from "../ipc/fake/settings";
 import { createAnnouncements } from "../sessions/announcements";
 import { settingsOpenAt } from "../settings/open-settings";
@@ -23,4 +23,17 @@ test("nothing is said where nothing crashed", async () => {
   const announcements = createAnnouncements();
   await tellOfCrash(backend, announcements);
   expect(announcements.get()).toEqual([]);
+});
+
+test("a window in the taskbar tells of a crash once it is seen", async () => {
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const announcements = createAnnouncements();
+  const told = tellOfCrash(createFakeSettings("usual"), announcements);
+  await Promise.resolve();
+  expect(announcements.get()).toEqual([]);
+  visibility.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await told;
+  expect(announcements.get()).toHaveLength(1);
+  visibility.mockRestore();
 });

@@ -15,6 +15,8 @@ export async function tellOfCrash(
   announcements: Announcements,
 ): Promise<void> {
   const newest = (await backend.crashReports())[0];
+  // Nobody sees it in the taskbar.
+  await untilVisible();
   if (newest === undefined || newest.at === localStorage.getItem(TOLD)) return;
   localStorage.setItem(TOLD, newest.at);
   announcements.add({
@@ -25,5 +27,17 @@ export async function tellOfCrash(
       label: text("about-crash-open"),
       run: () => openSetting("about", text("about-crashes")),
     },
+  });
+}
+
+function untilVisible(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.visibilityState !== "visible") return;
+      document.removeEventListener("visibilitychange", look);
+      resolve();
+    };
+    document.addEventListener("visibilitychange", look);
+    look();
   });
 }

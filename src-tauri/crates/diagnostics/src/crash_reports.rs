@@ -59,19 +59,28 @@ impl CrashReports {
         }
     }
 
-    /// Writes a report of every panic from now on, in any thread.
-    pub fn report_panics(&self) {
-        panic_hook::install(self.clone());
+    /// Writes a report of every panic from now on, in any thread, but of those that `is_expected` says are caught and mean
+    /// nothing: outside content must not be able to fill the reports.
+    pub fn report_panics(&self, is_expected: fn() -> bool) {
+        panic_hook::install(self.clone(), is_expected);
     }
 
-    /// Reports the runs that ended without a word, and marks that this one is going on.
+    /// Reports the runs that ended without a word. Before this start logs anything: the last lines of the log are theirs.
     ///
     /// # Errors
-    /// When the folder can't be read or written.
-    pub fn mark_run(&self) -> io::Result<RunMark> {
+    /// When the folder can't be read.
+    pub fn report_silent_ends(&self) -> io::Result<()> {
         for abandoned in abandoned_run::take_abandoned(&self.folder)? {
             self.write(Timestamp::now(), &Crash::Silent(abandoned));
         }
+        Ok(())
+    }
+
+    /// Marks that this run is going on.
+    ///
+    /// # Errors
+    /// When the folder can't be written.
+    pub fn mark_run(&self) -> io::Result<RunMark> {
         RunMark::make(&self.folder)
     }
 
@@ -86,6 +95,13 @@ impl CrashReports {
         self.files().into_iter().rev().filter_map(read).collect()
     }
 
+    /// Returns the files of the reports, the newest first.
+    #[must_use]
+    pub fn file_names(&self) -> Vec<String> {
+        let files = self.files().into_iter().rev();
+        files.map(|(_, file)| file.display().to_string()).collect()
+    }
+
     /// Deletes all reports.
     ///
     /// # Errors
@@ -93,7 +109,10 @@ impl CrashReports {
     pub fn delete_all(&self) -> io::Result<()> {
         self.files()
             .iter()
-            .try_for_each(|(_, file)| fs::remove_file(file))
+            .try_for_each(|(_, file)| match fs::remove_file(file) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+                Ok(()) | Err(_) => Ok(()),
+            })
     }
 
     /// Writes a report, and drops the oldest beyond those that are kept. What fails here has nobody left to be told.
@@ -150,6 +169,15 @@ fn create_private(path: &Path) -> io::Result<File> {
 mod tests {
     use super::*;
     use secrets::Secret;
+    use std::cell::Cell;
+
+    thread_local! {
+        static READING: Cell<bool> = const { Cell::new(false) };
+    }
+
+    fn is_reading() -> bool {
+        READING.get()
+    }
 
     fn reports() -> (tempfile::TempDir, CrashReports) {
         let folder = tempfile::tempdir().unwrap();
@@ -218,7 +246,11 @@ mod tests {
     #[test]
     fn a_panic_in_any_thread_is_reported() {
         let (_folder, reports) = reports();
-        reports.report_panics();
+        reports.report_panics(is_reading);
+        READING.set(true);
+        std::panic::catch_unwind(|| panic!("a parser gave up")).unwrap_err();
+        READING.set(false);
+        assert_eq!(reports.list(), []);
         let thread = std::thread::Builder::new().name("worker".to_owned());
         let panicking = thread.spawn(|| panic!("part {} failed", 7)).unwrap();
         panicking.join().unwrap_err();
@@ -232,11 +264,12 @@ mod tests {
     fn a_run_that_ended_without_a_word_is_reported_once() {
         let (_folder, reports) = reports();
         let first = reports.mark_run().unwrap();
-        // One that goes on is no crash.
+        // One that goes on is no crash, and one that ended is none either.
         drop(reports.mark_run().unwrap());
+        reports.report_silent_ends().unwrap();
         assert_eq!(reports.list(), []);
         first.abandon();
-        let second = reports.mark_run().unwrap();
+        reports.report_silent_ends().unwrap();
         let list = reports.list();
         assert_eq!(list.len(), 1);
         assert!(
@@ -244,9 +277,10 @@ mod tests {
             "{}",
             list[0].text
         );
-        drop(second);
-        drop(reports.mark_run().unwrap());
+        reports.report_silent_ends().unwrap();
         assert_eq!(reports.list().len(), 1);
+        let left = fs::read_dir(&reports.folder).unwrap().count();
+        assert_eq!(left, 1, "no mark stays");
     }
 
     #[test]
@@ -254,7 +288,7 @@ mod tests {
         let (_folder, reports) = reports();
         let mark = reports.mark_run().unwrap();
         mark.abandon_in("another start of the computer");
-        drop(reports.mark_run().unwrap());
+        reports.report_silent_ends().unwrap();
         assert_eq!(reports.list(), []);
     }
 }

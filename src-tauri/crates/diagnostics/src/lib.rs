@@ -41,7 +41,7 @@ pub struct Installation<'a> {
 pub async fn examine(installation: Installation<'_>) -> Report {
     let home = installation.home;
     let redactor = installation.secrets.redactor();
-    let crash_reports = CrashReports::of(home, installation.version, redactor).list();
+    let crash_reports = CrashReports::of(home, installation.version, redactor).file_names();
     let mut checks = vec![
         journal(installation.store, home).await,
         keychain(installation.secrets),
@@ -65,7 +65,7 @@ pub async fn examine(installation: Installation<'_>) -> Report {
         version: installation.version,
         data_folder: home.folder().display().to_string(),
         log_folder: home.logs().display().to_string(),
-        crash_reports: crash_reports.into_iter().map(|it| it.file).collect(),
+        crash_reports,
         desktop: installation.desktop.ok(),
         checks,
     }

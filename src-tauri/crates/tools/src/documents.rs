@@ -19,6 +19,7 @@ pub(crate) use packed::{Packed, packed_kind};
 
 use localization::{LocalizedText, localized};
 use std::{
+    cell::Cell,
     panic::{AssertUnwindSafe, catch_unwind},
     time::{Duration, Instant},
 };
@@ -102,6 +103,7 @@ impl DocumentError {
 
 /// Returns the number of pages of a PDF.
 pub(crate) fn pdf_pages(bytes: &[u8]) -> Result<usize, DocumentError> {
+    let _reading = Reading::begin();
     let count = catch_unwind(AssertUnwindSafe(|| pdf::pages(bytes)));
     count.unwrap_or_else(|_| Err(DocumentError::nonsense()))
 }
@@ -121,11 +123,40 @@ pub(crate) fn text(kind: DocumentKind, bytes: &[u8]) -> Result<String, DocumentE
         DocumentKind::Email => email::read(bytes, &mut text),
     });
     // Nothing of what was being read is used after a panic but the text so far, which is thrown away.
+    let _reading = Reading::begin();
     match catch_unwind(read) {
         Ok(read) => read?,
         Err(_) => return Err(DocumentError::nonsense()),
     }
     text.finish()
+}
+
+thread_local! {
+    /// Documents that this thread reads now.
+    static READING: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Returns true while this thread reads a document. A panic then is a parser's that gave up on nonsense: it is caught, and
+/// the document is told to be damaged.
+#[must_use]
+pub fn is_reading_document() -> bool {
+    READING.get() > 0
+}
+
+/// A document is read for as long as this lives.
+struct Reading;
+
+impl Reading {
+    fn begin() -> Self {
+        READING.set(READING.get() + 1);
+        Self
+    }
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        READING.set(READING.get().saturating_sub(1));
+    }
 }
 
 /// Time by which a document must have been read.

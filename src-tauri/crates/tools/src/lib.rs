@@ -64,7 +64,7 @@ pub use context::{Progress, ProgressSink, ToolContext};
 pub use definition::{Definition, ToolsetAction};
 pub use delegate::DelegateTool;
 pub use desktop::YieldedControl;
-pub use documents::DocumentError;
+pub use documents::{DocumentError, is_reading_document};
 pub use edit::EditTool;
 pub use egress::{AnyEgress, Destination, EgressGate, NoEgress, Verdict};
 pub use error::{ToolError, io_message};

@@ -6,13 +6,15 @@ use jiff::Timestamp;
 use std::{
     env,
     fs::{self, File, TryLockError},
-    io::{self, Write as _},
+    io::{self, Read as _, Write as _},
     path::{Path, PathBuf},
     process,
 };
 
 /// Beginning of a mark's file name; process and time follow.
 const PREFIX: &str = "running-";
+/// Beginning of its name while it is made, so that nobody takes it for one that was left.
+const UNFINISHED: &str = "new-";
 
 /// Mark that this run is going on.
 #[derive(Debug)]
@@ -33,12 +35,20 @@ impl RunMark {
     pub(super) fn make(folder: &Path) -> io::Result<Self> {
         let now = Timestamp::now();
         let name = format!("{PREFIX}{}-{}", process::id(), now.as_nanosecond());
+        let new = folder.join(format!("{UNFINISHED}{name}"));
+        let mut mark = Self {
+            file: Some(create_private(&new)?),
+            path: new,
+        };
+        // Whatever fails from here on, nothing of it stays.
+        if let Some(file) = &mut mark.file {
+            file.try_lock()?;
+            write!(file, "{now}\n{}", surroundings())?;
+        }
         let path = folder.join(name);
-        let mut file = create_private(&path)?;
-        file.try_lock()?;
-        write!(file, "{now}\n{}", surroundings())?;
-        let file = Some(file);
-        Ok(Self { path, file })
+        fs::rename(&mark.path, &path)?;
+        mark.path = path;
+        Ok(mark)
     }
 
     #[cfg(test)]
@@ -75,23 +85,47 @@ pub(super) fn take_abandoned(folder: &Path) -> io::Result<Vec<AbandonedRun>> {
 
 /// Removes a mark unless its run goes on. Returns the run if it is to be told of.
 fn take(path: &Path) -> Option<AbandonedRun> {
-    let file = File::open(path).ok()?;
+    let mut file = File::open(path).ok()?;
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock | TryLockError::Error(_)) => return None,
     }
-    let mark = fs::read_to_string(path).ok()?;
-    // Without words it is being made just now.
-    let (started, rest) = mark.split_once('\n')?;
+    let mut mark = String::new();
+    file.read_to_string(&mut mark).ok()?;
     fs::remove_file(path).ok()?;
+    let (started, rest) = mark.split_once('\n')?;
     (rest == surroundings()).then(|| AbandonedRun {
         started: started.to_owned(),
     })
 }
 
-/// Start of the computer and session on it. Empty where the system does not tell them.
+/// Start of the computer, the person's session on it, and the display of that. Empty where the system does not tell them.
 fn surroundings() -> String {
     let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
     let session = env::var("XDG_SESSION_ID").unwrap_or_default();
-    format!("{} {session}", boot.trim())
+    let display = display_socket().and_then(|socket| made(&socket));
+    format!("{} {session} {}", boot.trim(), display.unwrap_or_default())
+}
+
+/// The socket of the display server, which goes and comes with a session. Many desktops tell programs no session.
+fn display_socket() -> Option<PathBuf> {
+    if let Some(name) = env::var_os("WAYLAND_DISPLAY") {
+        return Some(Path::new(&env::var_os("XDG_RUNTIME_DIR")?).join(name));
+    }
+    let display = env::var("DISPLAY").ok()?;
+    let number = display.strip_prefix(':')?.split('.').next()?;
+    Some(PathBuf::from(format!("/tmp/.X11-unix/X{number}")))
+}
+
+/// Tells a file from one that is made in its place later.
+#[cfg(unix)]
+fn made(file: &Path) -> Option<String> {
+    use std::os::unix::fs::MetadataExt as _;
+    let file = fs::metadata(file).ok()?;
+    Some(format!("{}.{}", file.ino(), file.ctime()))
+}
+
+#[cfg(not(unix))]
+fn made(_: &Path) -> Option<String> {
+    None
 }

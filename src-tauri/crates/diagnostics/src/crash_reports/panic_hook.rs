@@ -9,10 +9,12 @@ use std::{
 };
 
 /// Reports panics from now on, before what was done about them until now. Logs nothing: the panic may come from the log.
-pub(super) fn install(reports: CrashReports) {
+pub(super) fn install(reports: CrashReports, is_expected: fn() -> bool) {
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
-        reports.write(Timestamp::now(), &crash_of(panic));
+        if !is_expected() {
+            reports.write(Timestamp::now(), &crash_of(panic));
+        }
         before(panic);
     }));
 }

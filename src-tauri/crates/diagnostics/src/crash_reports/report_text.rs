@@ -42,8 +42,12 @@ pub(super) fn report_text(facts: &ReportFacts<'_>) -> String {
     let ReportFacts {
         version, at, log, ..
     } = facts;
+    let time = match facts.crash {
+        Crash::Panic { .. } => "Time",
+        Crash::Silent(_) => "Found",
+    };
     let mut text =
-        format!("Qilbee crash report\n\nVersion: {version}\nSystem: {OS} {ARCH}\nTime: {at}\n\n");
+        format!("Qilbee crash report\n\nVersion: {version}\nSystem: {OS} {ARCH}\n{time}: {at}\n\n");
     let told = match facts.crash {
         Crash::Panic {
             thread,

@@ -269,6 +269,28 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_chat_gets_nothing_that_leads_to_the_fleet() {
+        let program = Program {
+            path: "qilbee".into(),
+            home: "home".into(),
+            display: Vec::new(),
+        };
+        let command = program.command(&[]).unwrap();
+        let taken = command
+            .as_std()
+            .get_envs()
+            .filter(|(_, value)| value.is_none());
+        let taken: Vec<_> = taken.filter_map(|(name, _)| name.to_str()).collect();
+        for variable in [
+            "QILBEE_FLEET_API_KEY",
+            "QILBEE_FLEET_TLS_KEY",
+            "QILBEE_FLEET_SERVER",
+        ] {
+            assert!(taken.contains(&variable), "{variable}");
+        }
+    }
+
+    #[test]
     fn a_task_is_given_to_the_program_whole() {
         let task = Task {
             prompt: "--help".to_owned(),

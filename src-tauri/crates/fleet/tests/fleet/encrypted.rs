@@ -45,7 +45,11 @@ fn a_program_without_a_certificate_is_kept_out() {
     let (code, told) = list(&[server, address, authority, file]);
     assert_eq!(code, Some(UNREACHABLE), "{told}");
     let (code, told) = list(&[server, address]);
-    assert_eq!(code, Some(UNREACHABLE), "an authority that nobody trusts: {told}");
+    assert_eq!(
+        code,
+        Some(UNREACHABLE),
+        "an authority that nobody trusts: {told}"
+    );
     let (_, told) = list(&[server, address, certificate, of]);
     assert!(told.contains("belong together"), "{told}");
     let (_, told) = list(&[certificate, of]);

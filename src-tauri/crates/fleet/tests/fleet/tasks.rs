@@ -247,9 +247,14 @@ fn a_chat_has_nothing_of_the_persons_session_or_the_fleet() {
     assert_eq!(value("XDG_SESSION_TYPE"), Some("x11"));
     assert_eq!(value("QILBEE_FLEET_SERVER"), None);
     assert!(value("ANTHROPIC_API_KEY").is_some());
-    // The bus would start one for whoever asks.
+    // The bus knows their names, and starts none.
     for keychain in ["org.freedesktop.secrets", "org.gnome.keyring"] {
-        assert!(!starts_service(&chat, keychain), "{keychain}");
+        let call = |method: &str, more: &[&str]| call_bus(&chat, method, more);
+        let (_, known) = call("ListActivatableNames", &[]);
+        assert!(known.contains(keychain), "{keychain} is not masked");
+        let name = format!("string:{keychain}");
+        let (is_started, told) = call("StartServiceByName", &[&name, "uint32:0"]);
+        assert!(!is_started, "{keychain}: {told}");
     }
     for environment in world.display_environments("one") {
         assert_eq!(
@@ -260,20 +265,21 @@ fn a_chat_has_nothing_of_the_persons_session_or_the_fleet() {
     }
 }
 
-/// Returns whether the bus of this environment starts a service.
-fn starts_service(environment: &BTreeMap<String, String>, name: &str) -> bool {
+/// Calls the bus of this environment itself. Returns whether it did as asked, and what it said.
+fn call_bus(environment: &BTreeMap<String, String>, method: &str, more: &[&str]) -> (bool, String) {
+    let method = format!("org.freedesktop.DBus.{method}");
     let call = [
         "--session",
         "--print-reply",
         "--dest=org.freedesktop.DBus",
         "/org/freedesktop/DBus",
-        "org.freedesktop.DBus.StartServiceByName",
-        &format!("string:{name}"),
-        "uint32:0",
+        &method,
     ];
     let mut command = Command::new("dbus-send");
-    command.args(call).env_clear().envs(environment);
-    command.output().unwrap().status.success()
+    command.args(call).args(more).env_clear().envs(environment);
+    let out = command.output().unwrap();
+    let told = String::from_utf8_lossy(&[out.stdout, out.stderr].concat()).into_owned();
+    (out.status.success(), told)
 }
 
 #[test]
