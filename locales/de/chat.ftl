@@ -385,6 +385,9 @@ result-show = Im Ordner zeigen
 result-show-file = Im Ordner zeigen: { $name }
 result-missing = nicht mehr da
 undo-not-now = Das geht nicht, während Qilbee arbeitet. Stoppen Sie es, oder warten Sie, bis es fertig ist.
+# Where a task changed no file that Qilbee can bring back, but acted.
+undo-none-programs = Keine Dateien rückgängig zu machen. Was sich in anderen Programmen geändert hat, machen Sie dort rückgängig.
+undo-none-commands = Keine Dateien rückgängig zu machen. Was Befehle geändert haben, kann Qilbee nicht rückgängig machen.
 undo-is-back = Änderungen rückgängig gemacht.
 undo-outcome-restored = ist wieder wie vorher.
 undo-outcome-removed = ist wieder weg; vorher gab es sie nicht.

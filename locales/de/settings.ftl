@@ -271,6 +271,9 @@ permissions-pointer = Qilbees Zeiger zeigen
 permissions-pointer-hint = Zeigt, wo Qilbee klickt, und markiert den Bildschirmrand, solange es arbeitet. Animationen müssen eingeschaltet sein.
 permissions-answers = Andere Programme dürfen für mich antworten
 permissions-answers-hint = Für Bildschirmtastaturen, Sprachsteuerung und Fernzugriff. Jedes Programm kann dann für Sie zustimmen, auch eines, das Qilbee gestartet hat.
+permissions-undo = Rückgängig machen, was Qilbee getan hat
+permissions-undo-lead = Geänderte Dateien: am Ende jeder Aufgabe, in ihrem Chat. Was sich in anderen Programmen geändert hat, machen Sie dort rückgängig.
+permissions-undo-words = rückgängig, zurücknehmen, zurücksetzen, wiederherstellen
 permissions-always = Bei gefährlichen Schritten fragt Qilbee immer.
 
 ## Privatsphäre

@@ -30,6 +30,8 @@ shell-send = Senden
 ## Die Befehle und die Tasten des Fensters
 palette-title = Befehle
 palette-placeholder = Befehle, Chats und Einstellungen suchen
+palette-undo = Änderungen rückgängig machen…
+palette-undo-none = In diesem Chat gibt es keine geänderten Dateien rückgängig zu machen.
 palette-none = Dazu passt nichts.
 # Neben einem Modus oder einem Modell.
 palette-current = In Benutzung

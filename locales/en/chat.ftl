@@ -400,6 +400,9 @@ result-show = Show in folder
 result-show-file = Show in folder: { $name }
 result-missing = not there any more
 undo-not-now = You can't undo while Qilbee works. Stop it, or wait until it's done.
+# Where a task changed no file that Qilbee can bring back, but acted.
+undo-none-programs = No files to undo. What changed in other programs, undo there.
+undo-none-commands = No files to undo. Qilbee can't undo what commands changed.
 undo-is-back = Changes undone.
 undo-outcome-restored = is back as it was.
 undo-outcome-removed = is gone again; it wasn't there before.

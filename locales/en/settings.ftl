@@ -271,6 +271,9 @@ permissions-pointer = Show Qilbee's pointer
 permissions-pointer-hint = Shows where Qilbee clicks, and marks the edge of the screen while it works. Needs animations to be on.
 permissions-answers = Let other programs answer for me
 permissions-answers-hint = For on-screen keyboards, voice control and remote desktops. Any program can then say yes for you, even one that Qilbee started.
+permissions-undo = Undo what Qilbee did
+permissions-undo-lead = Changed files: at the end of each task, in its chat. What changed in other programs, undo there.
+permissions-undo-words = undo, take back, put back, restore, revert
 permissions-always = Qilbee always asks before dangerous steps.
 
 ## Privacy

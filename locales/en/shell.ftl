@@ -30,6 +30,8 @@ shell-send = Send
 ## Command palette and the keys of the window
 palette-title = Commands
 palette-placeholder = Search commands, chats and settings
+palette-undo = Undo changes…
+palette-undo-none = No changed files to undo in this chat.
 palette-none = Nothing fits this.
 # Beside a mode or a model.
 palette-current = In use

@@ -47,6 +47,7 @@ const LABELS: Record<SettingsSection, readonly (readonly [Plain, ...Plain[]])[]>
     ["permissions-takeover", "permissions-takeover-hint"],
     ["permissions-answers", "permissions-answers-hint"],
     ["grants-title"],
+    ["permissions-undo", "permissions-undo-words"],
   ],
   privacy: [
     ["privacy-windows", "privacy-add-window"],

@@ -33,6 +33,8 @@ test.each([
   ["black out", "settings-section-privacy"],
   ["reset", "settings-section-data"],
   ["ollama", "settings-section-providers"],
+  ["undo", "permissions-undo"],
+  ["take back", "permissions-undo"],
 ] as const)("“%s” finds it", (typed, wanted) => {
   expect(findSettings(typed).map(({ label }) => label)).toContain(text(wanted));
 });

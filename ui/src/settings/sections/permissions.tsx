@@ -50,6 +50,7 @@ export function Permissions() {
       <Part title={text("grants-title")}>
         <GrantsList />
       </Part>
+      <Part title={text("permissions-undo")} lead={text("permissions-undo-lead")} />
     </>
   );
 }

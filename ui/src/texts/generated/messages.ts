@@ -711,6 +711,8 @@ export interface Messages {
   "result-show-file": { name: string | number };
   "result-missing": {};
   "undo-not-now": {};
+  "undo-none-programs": {};
+  "undo-none-commands": {};
   "undo-is-back": {};
   "undo-outcome-restored": {};
   "undo-outcome-removed": {};
@@ -1199,6 +1201,9 @@ export interface Messages {
   "permissions-pointer-hint": {};
   "permissions-answers": {};
   "permissions-answers-hint": {};
+  "permissions-undo": {};
+  "permissions-undo-lead": {};
+  "permissions-undo-words": {};
   "permissions-always": {};
   "privacy-lead": {};
   "privacy-windows": {};
@@ -1518,6 +1523,8 @@ export interface Messages {
   "shell-send": {};
   "palette-title": {};
   "palette-placeholder": {};
+  "palette-undo": {};
+  "palette-undo-none": {};
   "palette-none": {};
   "palette-current": {};
   "palette-group-actions": {};
