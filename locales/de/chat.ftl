@@ -286,6 +286,8 @@ profile-read-changed = Dieses Profil hat sich geändert, seit Sie es gelesen hab
 profile-text = Text des Profils
 profile-use = Dieses Profil verwenden
 profile-dont = Nicht verwenden
+# $mode (String): the name of the mode.
+options-mode-each-step = { $mode } · jeder Schritt
 options-model = Modell
 options-automatic = Automatisch
 options-model-of = { $model } ({ $provider })

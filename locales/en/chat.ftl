@@ -300,6 +300,8 @@ profile-read-changed = This profile has changed since you read it. Its texts cou
 profile-text = Text of the profile
 profile-use = Use this profile
 profile-dont = Don't use it
+# $mode (String): the name of the mode.
+options-mode-each-step = { $mode } · each step
 options-model = Model
 options-automatic = Automatic
 # The model of one of the person's own providers.

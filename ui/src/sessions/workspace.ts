@@ -20,6 +20,7 @@ import type {
 import { messageText, text } from "../texts";
 import { type Announcements, createAnnouncements } from "./announcements";
 import { AttachmentDrafts } from "./attachment-drafts";
+import { afterBeginning, followed } from "./draft-options";
 import { runningTurn } from "./history";
 import { type SessionWatch, watchSession } from "./session-watch";
 import { type Doing, doingNow } from "./turn-status";
@@ -313,11 +314,13 @@ export class Workspace {
   }
 
   async #begin(): Promise<SessionWatch | null> {
-    const { draftOptions, draftProfile } = this.#state.get();
+    const { draftOptions, draftProfile, info } = this.#state.get();
     const summary = await this.#attempt(() =>
       this.#backend.createSession(draftOptions ?? undefined, draftProfile ?? undefined),
     );
     if (summary === null) return null;
+    if (draftOptions !== null && info !== null)
+      this.#update({ draftOptions: afterBeginning(draftOptions, info.default_options) });
     const watch = this.#open(summary.id);
     this.#show(watch);
     return watch;
@@ -385,16 +388,4 @@ export class Workspace {
     this.#leaving.delete(session);
     void this.#refresh();
   }
-}
-
-/** Applies new defaults to a draft: an option that was left at its default stays at its default. */
-function followed(
-  draft: SessionOptions,
-  before: SessionOptions,
-  usual: SessionOptions,
-): SessionOptions {
-  const chosen = Object.entries(draft).filter(
-    ([name, value]) => before[name as keyof SessionOptions] !== value,
-  );
-  return { ...usual, ...Object.fromEntries(chosen) };
 }

@@ -47,6 +47,7 @@ const LABELS: Record<SettingsSection, readonly (readonly [Plain, ...Plain[]])[]>
     ["permissions-takeover", "permissions-takeover-hint"],
     ["permissions-answers", "permissions-answers-hint"],
     ["grants-title"],
+    ["mode-each-step-name", "permissions-each-step-words"],
     ["permissions-undo", "permissions-undo-words"],
   ],
   privacy: [

@@ -33,6 +33,7 @@ test.each([
   ["black out", "settings-section-privacy"],
   ["reset", "settings-section-data"],
   ["ollama", "settings-section-providers"],
+  ["every step", "mode-each-step-name"],
   ["undo", "permissions-undo"],
   ["take back", "permissions-undo"],
 ] as const)("“%s” finds it", (typed, wanted) => {

@@ -635,6 +635,7 @@ export interface Messages {
   "profile-text": {};
   "profile-use": {};
   "profile-dont": {};
+  "options-mode-each-step": { mode: string | number };
   "options-model": {};
   "options-automatic": {};
   "options-model-of": { model: string | number; provider: string | number };
@@ -1201,6 +1202,8 @@ export interface Messages {
   "permissions-pointer-hint": {};
   "permissions-answers": {};
   "permissions-answers-hint": {};
+  "permissions-each-step-lead": {};
+  "permissions-each-step-words": {};
   "permissions-undo": {};
   "permissions-undo-lead": {};
   "permissions-undo-words": {};
