@@ -691,6 +691,8 @@ export interface Messages {
   "call-allowed-once": {};
   "call-allowed-session": {};
   "call-allowed-until": {};
+  "call-unanswered-stopped": {};
+  "call-unanswered": {};
   "call-denied-by-person": {};
   "call-denied-by-rules": {};
   "call-denied-by-stop": {};
