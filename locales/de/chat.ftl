@@ -211,6 +211,7 @@ notice-check-data = Daten und Speicherplatz
 
 ended-completed = Erledigt
 # $time (String): such as “14 s”.
+receipt-free = kostenlos
 ended-completed-in = Erledigt in { $time }
 ended-stopped = Von Ihnen gestoppt
 # Ein Chat, der ab einem Schritt eines anderen begonnen wurde.

@@ -223,6 +223,7 @@ notice-check-data = Data and disk space
 
 ended-completed = Done
 # $time (String): such as “14 s”.
+receipt-free = free
 ended-completed-in = Done in { $time }
 ended-stopped = You stopped it
 # A chat that was begun from a step of another one.

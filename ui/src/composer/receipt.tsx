@@ -2,6 +2,7 @@
 // where the end of the chat is out of sight, for there the same is told, with the cost.
 
 import { useState } from "react";
+import { taskCost } from "../budget/task-cost";
 import type { Turn } from "../sessions/history";
 import { useDraft, useHistory, useRunningTurn } from "../sessions/use-workspace";
 import { text } from "../texts";
@@ -29,6 +30,11 @@ export function Receipt({ turn }: { turn: Turn }) {
   const took = new Date(turn.ended?.at ?? turn.started).getTime() - Date.parse(turn.started);
   const isStopped = turn.ended?.reason === "stopped";
   const time = duration(took);
+  const steps = turn.entries.filter(({ kind }) => kind === "call").length;
+  const facts = [
+    steps > 0 ? text("call-group", { count: steps }) : undefined,
+    taskCost(turn),
+  ].filter((fact) => fact !== undefined);
   return (
     <div className={styles.bar} data-receipt={turn.ended?.reason}>
       <span className={styles.tick} aria-hidden="true">
@@ -38,6 +44,7 @@ export function Receipt({ turn }: { turn: Turn }) {
         <strong>
           {isStopped ? text("activity-stopped", { time }) : text("activity-done", { time })}
         </strong>
+        {facts.length > 0 && <span className={styles.what}>{facts.join(" · ")}</span>}
       </p>
     </div>
   );

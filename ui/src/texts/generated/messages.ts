@@ -569,6 +569,7 @@ export interface Messages {
   "notice-other-model": {};
   "notice-check-data": {};
   "ended-completed": {};
+  "receipt-free": {};
   "ended-completed-in": { time: string | number };
   "ended-stopped": {};
   "ended-forked": {};
