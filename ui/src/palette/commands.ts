@@ -170,12 +170,13 @@ function optionCommands(
 }
 
 function settingCommands({ openSetting }: PaletteActions): PaletteCommand[] {
-  return settingEntries().map(({ id, section, label, place, words }) => ({
+  return settingEntries().map(({ id, section, label, place, words, isDrastic }) => ({
     id: `setting-${id}`,
     group: "settings",
     name: label,
     hint: place,
     also: words,
+    isDrastic,
     run: () => openSetting(section, label),
   }));
 }
