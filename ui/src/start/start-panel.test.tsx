@@ -98,6 +98,18 @@ test("the overview lists the tools that are there and what is missing", async ()
   expect(within(gaps).getAllByRole("button")).toHaveLength(3);
 });
 
+test("Qilbee's own tools are told in words for people, others as they call themselves", async () => {
+  const { user } = await start("used");
+  await user.click(screen.getByRole("button", { name: text("start-capabilities") }));
+  const list = await screen.findByRole("list", { name: text("capabilities-areas") });
+  const told = within(list)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+  expect(told).toContain(text("tool-can-bash"));
+  expect(told).toContain("Create ticketCreates a ticket.");
+  expect(list).not.toHaveTextContent("the person's own computer");
+});
+
 test("F1 opens the overview, and it says when nothing can be told", async () => {
   const { user } = await start("failed");
   await user.keyboard("{F1}");
