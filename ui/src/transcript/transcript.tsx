@@ -73,9 +73,11 @@ export function Transcript() {
           </div>
         </div>
         {!atBottom && (
-          <Button icon="down" className={styles.jump} onClick={jump}>
-            {text("transcript-jump")}
-          </Button>
+          <div className={styles.jump}>
+            <Button icon="down" onClick={jump}>
+              {text("transcript-jump")}
+            </Button>
+          </div>
         )}
         <Announcer />
       </div>
