@@ -12,6 +12,7 @@ app-skip = Zum Eingabefeld springen
 shell-control-bar = Was Qilbee gerade tut
 shell-step = Schritt { $number }
 shell-starting = Startet …
+shell-first-words = Hier sehen Sie, was Qilbee tut. Hat sein Fenster Platz gemacht, zeigt es der letzte Knopf.
 shell-take-over = Übernehmen
 shell-take-over-hint = Anhalten und selbst übernehmen
 shell-show = Qilbee anzeigen

@@ -12,6 +12,7 @@ app-skip = Skip to the message box
 shell-control-bar = What Qilbee is doing
 shell-step = Step { $number }
 shell-starting = Starting…
+shell-first-words = Follow Qilbee here while it works. If its window stepped aside, the last button shows it.
 shell-take-over = Take over
 shell-take-over-hint = Pause and take back control
 shell-show = Show Qilbee

@@ -27,6 +27,7 @@ import { Icon } from "../ui/icon";
 import { useSecond } from "../ui/use-now";
 import { SentenceView } from "../tool-renderers/sentence-view";
 import styles from "./control-bar.module.css";
+import { FirstWords } from "./first-words";
 import { FitWindow, useActingChat } from "./use-bar-window";
 
 /** Room for the bar above a question, in pixels. */
@@ -54,6 +55,7 @@ export function ControlBar() {
       />
       <h1 className="visually-hidden">{text("shell-control-bar")}</h1>
       <Bar key={turn?.key ?? ""} turn={turn} />
+      <FirstWords turn={turn} />
       <Problem />
       {confirmation !== null && (
         <ConfirmationForm key={confirmation.id} request={confirmation} compact />

@@ -1515,6 +1515,7 @@ export interface Messages {
   "shell-control-bar": {};
   "shell-step": { number: string | number };
   "shell-starting": {};
+  "shell-first-words": {};
   "shell-take-over": {};
   "shell-take-over-hint": {};
   "shell-show": {};
