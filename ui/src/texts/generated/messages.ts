@@ -847,6 +847,7 @@ export interface Messages {
   "check-name-screen": {};
   "check-name-mouse-and-keyboard": {};
   "check-name-screen-mouse-and-keyboard": {};
+  "check-name-answers": {};
   "check-name-takeover": {};
   "check-name-stop-shortcut": {};
   "check-advice-keychain": {};
