@@ -55,6 +55,8 @@ export class Workspace {
   readonly quotes = createStore<Readonly<Record<string, readonly string[]>>>({});
   /** Pictures and files that were attached and not sent, by session likewise. */
   readonly attached: AttachmentDrafts;
+  /** The chat that was begun last; null where its first message did not arrive. */
+  readonly begun = createStore<SessionId | null>(null);
   readonly #backend: Backend;
   readonly #remembers: boolean;
   readonly #state = createStore<WorkspaceState>({
@@ -147,7 +149,9 @@ export class Workspace {
       ...(attachments.length > 0 && { attachments }),
       ...(quotes.length > 0 && { quoted: [...quotes] }),
     };
-    return this.#sendTo(watch, command);
+    const arrived = await this.#sendTo(watch, command);
+    if (!arrived) this.begun.set(null);
+    return arrived;
   }
 
   /** Begins the practice task in a chat of its own, with the practice model whatever the others use. */
@@ -322,6 +326,7 @@ export class Workspace {
     if (draftOptions !== null && info !== null)
       this.#update({ draftOptions: afterBeginning(draftOptions, info.default_options) });
     const watch = this.#open(summary.id);
+    this.begun.set(watch.id);
     this.#show(watch);
     return watch;
   }
