@@ -4,6 +4,7 @@
 import { useState } from "react";
 import { taskCost } from "../budget/task-cost";
 import type { Turn } from "../sessions/history";
+import { workedMs } from "../sessions/worked-time";
 import { useDraft, useHistory, useRunningTurn } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { endInSight } from "../transcript/end-in-sight";
@@ -27,7 +28,7 @@ export function useReceipt(): Turn | undefined {
 
 /** A receipt; a screen reader is told of the end elsewhere. */
 export function Receipt({ turn }: { turn: Turn }) {
-  const took = new Date(turn.ended?.at ?? turn.started).getTime() - Date.parse(turn.started);
+  const took = workedMs(turn, Date.parse(turn.started));
   const isStopped = turn.ended?.reason === "stopped";
   const time = duration(took);
   const steps = turn.entries.filter(({ kind }) => kind === "call").length;

@@ -4,6 +4,7 @@
 import { type History, isAsking, currentActivity, type Turn } from "../sessions/history";
 import { keyOf } from "../sessions/person-questions";
 import { partNumber, partText, resumeText, statusText } from "../sessions/turn-status";
+import { workedMs } from "../sessions/worked-time";
 import { sentenceOfCall } from "../tool-renderers/renderer-of";
 import { plain, type Sentence } from "../tool-renderers/sentence";
 import { useRef, useState } from "react";
@@ -162,7 +163,7 @@ function Meter({ turn }: { turn: Turn }) {
         </span>
       )}
       <span className={styles.figure} role="timer" aria-label={text("shell-time")}>
-        {stopwatch(now - new Date(turn.started).getTime())}
+        {stopwatch(workedMs(turn, now))}
       </span>
       {turn.costUsd > 0 && (
         <span className={styles.figure} title={text("shell-cost")}>

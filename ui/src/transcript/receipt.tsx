@@ -2,6 +2,7 @@
 
 import { taskCost } from "../budget/task-cost";
 import type { Entry, Turn } from "../sessions/history";
+import { workedMs } from "../sessions/worked-time";
 import { useHistory, useSummary } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { duration, wholeTime } from "../ui/format";
@@ -50,12 +51,12 @@ function tellsOfTheEnd(entry: Entry): boolean {
 
 /** The facts in words; of a turn that was cut off by copying the chat, `title` is the title of the chat it was copied from. */
 function factsOf(turn: Turn, title: string): string[] {
-  const { ended, started, entries } = turn;
+  const { ended, entries } = turn;
   if (ended === undefined) return [];
   const cost = taskCost(turn);
   const steps = entries.filter(({ kind }) => kind === "call").length;
   const isCut = ended.cutFrom !== undefined;
-  const took = new Date(ended.at).getTime() - new Date(started).getTime();
+  const took = workedMs(turn, Date.parse(ended.at));
   // Between the beginning and the copying, nobody worked.
   const isLong = !isCut && took >= WORTH_TELLING_MS;
   const isDone = ended.reason === "completed" && isLong;
