@@ -2,12 +2,19 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Composer } from "../composer/composer";
 import { createFakeStart, type StartCase } from "../ipc/fake/start";
+import type { AppInfo, ModelInfo } from "../ipc/generated/commands";
+import { settingsOpenAt } from "../settings/open-settings";
 import { drawWindow } from "../test-window";
 import { text } from "../texts";
 import { Capabilities } from "./capabilities";
 import { StartPanel } from "./start-panel";
 
-async function start(what: StartCase) {
+const MODELS: ModelInfo[] = [
+  { id: "demo", name: "Practice model", practice: true },
+  { id: "claude-opus-4-8", name: "Claude Opus 4.8", practice: false },
+];
+
+async function start(what: StartCase, model = "claude-opus-4-8") {
   const page = (
     <>
       <StartPanel />
@@ -15,7 +22,14 @@ async function start(what: StartCase) {
       <Capabilities />
     </>
   );
-  const window = await drawWindow(page, { backend: createFakeStart(what) });
+  const appInfo = async (): Promise<AppInfo> => ({
+    version: "0.1.0",
+    data_folder: "/data",
+    log_folder: "/log",
+    models: MODELS,
+    default_options: { model, mode: "ask", max_steps: 200 },
+  });
+  const window = await drawWindow(page, { backend: { ...createFakeStart(what), appInfo } });
   await screen.findByRole("textbox");
   return window;
 }
@@ -69,6 +83,17 @@ test("an example never replaces the person's own words", async () => {
   await user.type(box(), "Please:");
   await user.click((await cards())[0]!);
   expect(box().value).toBe("Please:\nRename the scanned invoices by date");
+});
+
+test("without a key an example says that it needs a key, and leads to the keys", async () => {
+  const { user, sent } = await start("used", "demo");
+  const [again] = await cards();
+  expect(again).toHaveTextContent(text("start-needs-key"));
+  await user.click(again!);
+  expect(settingsOpenAt.get()).toBe("keys");
+  expect(box().value).toBe("Rename the scanned invoices by date");
+  expect(sent).toEqual([]);
+  settingsOpenAt.set(null);
 });
 
 test("without examples the practice task is still there", async () => {

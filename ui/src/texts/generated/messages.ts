@@ -431,6 +431,8 @@ export interface Messages {
   "start-lead-alone": {};
   "start-examples": {};
   "start-examples-hint": {};
+  "start-examples-need-key": {};
+  "start-needs-key": {};
   "start-looking": {};
   "start-capabilities": {};
   "capabilities-title": {};
