@@ -50,6 +50,8 @@ start-lead = Sagen Sie es mit Ihren Worten, oder beginnen Sie mit einem Beispiel
 start-lead-alone = Sagen Sie es mit Ihren Worten.
 start-examples = Beispiele für diesen Computer
 start-examples-hint = Kommt ins Nachrichtenfeld. Gesendet wird noch nichts.
+start-examples-need-key = Kommt ins Nachrichtenfeld und öffnet die Einstellungen für einen Schlüssel. Noch wird nichts gesendet.
+start-needs-key = Braucht einen Schlüssel
 start-looking = Beispiele werden gesucht…
 start-capabilities = Alles ansehen, was Qilbee kann
 capabilities-title = Was Qilbee hier kann
@@ -211,6 +213,7 @@ notice-check-data = Daten und Speicherplatz
 
 ended-completed = Erledigt
 # $time (String): such as “14 s”.
+receipt-free = kostenlos
 ended-completed-in = Erledigt in { $time }
 ended-stopped = Von Ihnen gestoppt
 # Ein Chat, der ab einem Schritt eines anderen begonnen wurde.
@@ -268,7 +271,7 @@ composer-hint = Eingabe sendet, Umschalt+Eingabe beginnt eine neue Zeile
 options-title = Optionen für diesen Chat
 options-mode = Wann Qilbee fragt
 mode-ask-name = Erst fragen
-mode-ask-text = Fragt vor jedem Klick, jedem Tastendruck und jeder Änderung.
+mode-ask-text = Fragt vor jedem Klick, jedem Tastendruck und jeder Änderung, bis Sie es für den Chat erlauben.
 mode-risky-name = Bei riskanten Schritten fragen
 mode-risky-text = Klickt und tippt frei. Fragt, bevor es Dateien ändert, Befehle ausführt oder Daten sendet.
 mode-free-name = Ohne Rückfrage
@@ -287,6 +290,8 @@ profile-read-changed = Dieses Profil hat sich geändert, seit Sie es gelesen hab
 profile-text = Text des Profils
 profile-use = Dieses Profil verwenden
 profile-dont = Nicht verwenden
+# $mode (String): the name of the mode.
+options-mode-each-step = { $mode } · jeder Schritt
 options-model = Modell
 options-automatic = Automatisch
 options-model-of = { $model } ({ $provider })
@@ -356,6 +361,8 @@ call-reference = Ganzes Ergebnis
 call-allowed-once = Sie haben es einmal erlaubt
 call-allowed-session = Sie haben es für diesen Chat erlaubt
 call-allowed-until = Sie haben es für eine Zeit lang erlaubt
+call-unanswered-stopped = Nicht beantwortet: Sie haben Stopp gedrückt.
+call-unanswered = Nicht beantwortet.
 call-denied-by-person = Sie haben es abgelehnt
 call-denied-by-rules = Die Regeln erlauben es nicht
 call-denied-by-stop = Gestoppt, bevor Sie geantwortet haben
@@ -386,6 +393,9 @@ result-show = Im Ordner zeigen
 result-show-file = Im Ordner zeigen: { $name }
 result-missing = nicht mehr da
 undo-not-now = Das geht nicht, während Qilbee arbeitet. Stoppen Sie es, oder warten Sie, bis es fertig ist.
+# Where a task changed no file that Qilbee can bring back, but acted.
+undo-none-programs = Keine Dateien rückgängig zu machen. Was sich in anderen Programmen geändert hat, machen Sie dort rückgängig.
+undo-none-commands = Keine Dateien rückgängig zu machen. Was Befehle geändert haben, kann Qilbee nicht rückgängig machen.
 undo-is-back = Änderungen rückgängig gemacht.
 undo-outcome-restored = ist wieder wie vorher.
 undo-outcome-removed = ist wieder weg; vorher gab es sie nicht.

@@ -67,6 +67,7 @@ check-name-display = Bildschirm
 check-name-screen = Den Bildschirm sehen
 check-name-mouse-and-keyboard = Maus und Tastatur
 check-name-screen-mouse-and-keyboard = Bildschirm, Maus und Tastatur
+check-name-answers = Ihre Antworten an Qilbee
 check-name-takeover = Sie können jederzeit übernehmen
 check-name-stop-shortcut = Stopp von überall
 # Rat bei einer fehlgeschlagenen Prüfung. Wo keiner steht, gilt der Rat der Prüfung selbst.

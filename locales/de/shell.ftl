@@ -12,6 +12,7 @@ app-skip = Zum Eingabefeld springen
 shell-control-bar = Was Qilbee gerade tut
 shell-step = Schritt { $number }
 shell-starting = Startet …
+shell-first-words = Hier sehen Sie, was Qilbee tut. Hat sein Fenster Platz gemacht, zeigt es der letzte Knopf.
 shell-take-over = Übernehmen
 shell-take-over-hint = Anhalten und selbst übernehmen
 shell-show = Qilbee anzeigen
@@ -30,6 +31,8 @@ shell-send = Senden
 ## Die Befehle und die Tasten des Fensters
 palette-title = Befehle
 palette-placeholder = Befehle, Chats und Einstellungen suchen
+palette-undo = Änderungen rückgängig machen…
+palette-undo-none = In diesem Chat gibt es keine geänderten Dateien rückgängig zu machen.
 palette-none = Dazu passt nichts.
 # Neben einem Modus oder einem Modell.
 palette-current = In Benutzung

@@ -50,6 +50,8 @@ start-lead = Say it in your own words, or start with an example.
 start-lead-alone = Say it in your own words.
 start-examples = Examples for this computer
 start-examples-hint = Goes into the message box. Nothing is sent yet.
+start-examples-need-key = Goes into the message box, and opens the settings for a key. Nothing is sent yet.
+start-needs-key = Needs a key
 start-looking = Looking for examples…
 start-capabilities = See all that Qilbee can do
 capabilities-title = What Qilbee can do here
@@ -223,6 +225,7 @@ notice-check-data = Data and disk space
 
 ended-completed = Done
 # $time (String): such as “14 s”.
+receipt-free = free
 ended-completed-in = Done in { $time }
 ended-stopped = You stopped it
 # A chat that was begun from a step of another one.
@@ -281,7 +284,7 @@ composer-hint = Enter to send, Shift+Enter for a new line
 options-title = Options for this chat
 options-mode = When Qilbee asks
 mode-ask-name = Ask first
-mode-ask-text = Asks before every click, keystroke and change.
+mode-ask-text = Asks before every click, keystroke and change, until you allow it for the chat.
 mode-risky-name = Ask for risky steps
 mode-risky-text = Clicks and types freely. Asks before it changes files, runs commands or sends data.
 mode-free-name = Don't ask
@@ -302,6 +305,8 @@ profile-read-changed = This profile has changed since you read it. Its texts cou
 profile-text = Text of the profile
 profile-use = Use this profile
 profile-dont = Don't use it
+# $mode (String): the name of the mode.
+options-mode-each-step = { $mode } · each step
 options-model = Model
 options-automatic = Automatic
 # The model of one of the person's own providers.
@@ -372,6 +377,8 @@ call-reference = Full result
 call-allowed-once = You allowed this once
 call-allowed-session = You allowed this for the chat
 call-allowed-until = You allowed this for a while
+call-unanswered-stopped = Not answered: you pressed stop.
+call-unanswered = Not answered.
 call-denied-by-person = You denied this
 call-denied-by-rules = The rules denied this
 call-denied-by-stop = Stopped before you answered
@@ -402,6 +409,9 @@ result-show = Show in folder
 result-show-file = Show in folder: { $name }
 result-missing = not there any more
 undo-not-now = You can't undo while Qilbee works. Stop it, or wait until it's done.
+# Where a task changed no file that Qilbee can bring back, but acted.
+undo-none-programs = No files to undo. What changed in other programs, undo there.
+undo-none-commands = No files to undo. Qilbee can't undo what commands changed.
 undo-is-back = Changes undone.
 undo-outcome-restored = is back as it was.
 undo-outcome-removed = is gone again; it wasn't there before.

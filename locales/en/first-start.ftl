@@ -69,6 +69,7 @@ check-name-display = Screen
 check-name-screen = Seeing the screen
 check-name-mouse-and-keyboard = Mouse and keyboard
 check-name-screen-mouse-and-keyboard = Screen, mouse and keyboard
+check-name-answers = Your answers to Qilbee
 check-name-takeover = Letting you take over
 check-name-stop-shortcut = Stop from anywhere
 # Advice for a failed check. Where there is none, the check's own advice is shown.

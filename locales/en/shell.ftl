@@ -12,6 +12,7 @@ app-skip = Skip to the message box
 shell-control-bar = What Qilbee is doing
 shell-step = Step { $number }
 shell-starting = Starting…
+shell-first-words = Follow Qilbee here while it works. If its window stepped aside, the last button shows it.
 shell-take-over = Take over
 shell-take-over-hint = Pause and take back control
 shell-show = Show Qilbee
@@ -30,6 +31,8 @@ shell-send = Send
 ## Command palette and the keys of the window
 palette-title = Commands
 palette-placeholder = Search commands, chats and settings
+palette-undo = Undo changes…
+palette-undo-none = No changed files to undo in this chat.
 palette-none = Nothing fits this.
 # Beside a mode or a model.
 palette-current = In use

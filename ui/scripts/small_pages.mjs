@@ -4,7 +4,8 @@ const bar = (scene) => ({
   page: "control-bar.html",
   scene,
   drawn: "main",
-  size: { width: 680, height: 54 },
+  // The first words are below it once.
+  size: { width: 680, height: 76 },
 });
 
 const question = (scene, size = { width: 680, height: 560 }) => ({

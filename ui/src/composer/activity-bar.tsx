@@ -5,6 +5,7 @@ import { TaskMeter } from "../budget/task-meter";
 import type { Wait } from "../ipc/generated/protocol";
 import { currentActivity, type History, isAsking, nextStep, type Turn } from "../sessions/history";
 import { partNumber, partText, statusText } from "../sessions/turn-status";
+import { workedMs } from "../sessions/worked-time";
 import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
 import { settingsOpenAt } from "../settings/open-settings";
 import { messageText, text } from "../texts";
@@ -51,7 +52,7 @@ function Activity({ turn }: { turn: Turn }) {
             </span>
           )
         )}
-        <Elapsed since={turn.started} />
+        <Elapsed turn={turn} />
         <TaskMeter turn={turn} />
       </p>
       {/* Who decides about it reads it whole. */}
@@ -105,11 +106,11 @@ function whatNow(turn: Turn): string {
   return call === undefined ? "" : sentenceOf(call);
 }
 
-function Elapsed({ since }: { since: string }) {
+function Elapsed({ turn }: { turn: Turn }) {
   const now = useSecond();
   return (
     <span className={styles.time} role="timer">
-      {stopwatch(now - new Date(since).getTime())}
+      {stopwatch(workedMs(turn, now))}
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { text } from "../texts";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import styles from "./composer.module.css";
-import { ModeChoice, ModelChoice, useModelWords } from "./options";
+import { ModeChoice, ModelChoice, modeWords, useModelWords } from "./options";
 
 /** Below this width of the message box the three don't fit beside its buttons, in pixels. */
 const NARROW_PX = 500;
@@ -44,7 +44,7 @@ function OneChoice() {
         onClick={() => setOpen(true)}
       >
         <span className="visually-hidden">{text("options-title")}: </span>
-        <span>{`${text(`mode-${options.mode}-name`)} · ${model}`}</span>
+        <span>{`${modeWords(options)} · ${model}`}</span>
         <Icon name="down" size={12} />
       </button>
       {open && (

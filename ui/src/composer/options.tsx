@@ -1,6 +1,6 @@
 // The composer's options: the mode, which decides when Qilbee asks, and the model. Also the cost so far.
 
-import type { Mode } from "../ipc/generated/protocol";
+import type { Mode, SessionOptions } from "../ipc/generated/protocol";
 import { AUTOMATIC, modelName } from "../sessions/model-name";
 import {
   useAppInfo,
@@ -64,10 +64,16 @@ export function ModeChoice() {
     >
       {current !== undefined && <Icon name={current.icon} size={16} />}
       <span className="visually-hidden">{text("options-mode")}: </span>
-      <span>{text(`mode-${options.mode}-name`)}</span>
+      <span>{modeWords(options)}</span>
       <Icon name="down" size={12} />
     </Menu>
   );
+}
+
+/** The mode in words, and whether it holds before each step. */
+export function modeWords(options: SessionOptions): string {
+  const mode = text(`mode-${options.mode}-name`);
+  return pausesBeforeEachStep(options) ? text("options-mode-each-step", { mode }) : mode;
 }
 
 /** The chosen model in words. */

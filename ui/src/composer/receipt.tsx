@@ -2,7 +2,9 @@
 // where the end of the chat is out of sight, for there the same is told, with the cost.
 
 import { useState } from "react";
+import { taskCost } from "../budget/task-cost";
 import type { Turn } from "../sessions/history";
+import { workedMs } from "../sessions/worked-time";
 import { useDraft, useHistory, useRunningTurn } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { endInSight } from "../transcript/end-in-sight";
@@ -26,9 +28,14 @@ export function useReceipt(): Turn | undefined {
 
 /** A receipt; a screen reader is told of the end elsewhere. */
 export function Receipt({ turn }: { turn: Turn }) {
-  const took = new Date(turn.ended?.at ?? turn.started).getTime() - Date.parse(turn.started);
+  const took = workedMs(turn, Date.parse(turn.started));
   const isStopped = turn.ended?.reason === "stopped";
   const time = duration(took);
+  const steps = turn.entries.filter(({ kind }) => kind === "call").length;
+  const facts = [
+    steps > 0 ? text("call-group", { count: steps }) : undefined,
+    taskCost(turn),
+  ].filter((fact) => fact !== undefined);
   return (
     <div className={styles.bar} data-receipt={turn.ended?.reason}>
       <span className={styles.tick} aria-hidden="true">
@@ -38,6 +45,7 @@ export function Receipt({ turn }: { turn: Turn }) {
         <strong>
           {isStopped ? text("activity-stopped", { time }) : text("activity-done", { time })}
         </strong>
+        {facts.length > 0 && <span className={styles.what}>{facts.join(" · ")}</span>}
       </p>
     </div>
   );

@@ -52,3 +52,18 @@ test("the pause before each step is chosen beside the mode", async () => {
     { type: "set_options", options: { ...OPTIONS, breakpoints: ["each_call"] } },
   ]);
 });
+
+test("the pause before each step stands on the button, and is a switch beside the choices", async () => {
+  const options: SessionOptions = { ...OPTIONS, breakpoints: ["each_call"] };
+  const past: EventBody[] = [{ type: "session_started", version: "1", options }];
+  const { user } = await drawWindow(<ModeChoice />, { past });
+  const mode = text("mode-free-name");
+  const button = screen.getByRole("button");
+  expect(button).toHaveTextContent(text("options-mode-each-step", { mode }));
+  await user.click(button);
+  // No list that is shown over everything is in sight without a layout.
+  const isOver = { hidden: true };
+  const named = { name: new RegExp(text("mode-each-step-name")), ...isOver };
+  expect(screen.getByRole("menuitemcheckbox", named)).toBeChecked();
+  expect(screen.getAllByRole("menuitemradio", isOver)).toHaveLength(4);
+});

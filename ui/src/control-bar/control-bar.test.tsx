@@ -1,7 +1,7 @@
 // The control bar: what it says, what its buttons do, and that it asks.
 
 import { expect, test, vi } from "vitest";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import type { BarContent } from "../ipc/generated/commands";
 import type { EventBody, PersonQuestion, PlanStepState } from "../ipc/generated/protocol";
 import { answersAtRest, drawWindow } from "../test-window";
@@ -183,4 +183,17 @@ test("a question of Qilbee is answered here, after approvals", async () => {
   expect(await screen.findByRole("button", { name: text("activity-pause") })).toBeVisible();
   expect(screen.queryByText("Which list?")).toBeNull();
   await vi.waitFor(() => expect(fitControlBar.mock.lastCall?.[1]).toBe("work"));
+});
+
+test("over the first task it says once where the window went", async () => {
+  localStorage.clear();
+  const words = () => screen.queryByText(text("shell-first-words"));
+  const { emit, unmount } = await drawWindow(<ControlBar />, { past: BEGUN });
+  expect(await screen.findByText(text("shell-first-words"))).toBeVisible();
+  act(() => emit({ type: "turn_ended", reason: "completed" }, { type: "turn_started" }));
+  expect(words()).toBe(null);
+  unmount();
+  await drawWindow(<ControlBar />, { past: BEGUN });
+  await screen.findByText(/^Click/);
+  expect(words()).toBe(null);
 });

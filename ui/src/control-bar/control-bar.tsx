@@ -4,6 +4,7 @@
 import { type History, isAsking, currentActivity, type Turn } from "../sessions/history";
 import { keyOf } from "../sessions/person-questions";
 import { partNumber, partText, resumeText, statusText } from "../sessions/turn-status";
+import { workedMs } from "../sessions/worked-time";
 import { sentenceOfCall } from "../tool-renderers/renderer-of";
 import { plain, type Sentence } from "../tool-renderers/sentence";
 import { useRef, useState } from "react";
@@ -27,6 +28,7 @@ import { Icon } from "../ui/icon";
 import { useSecond } from "../ui/use-now";
 import { SentenceView } from "../tool-renderers/sentence-view";
 import styles from "./control-bar.module.css";
+import { FirstWords } from "./first-words";
 import { FitWindow, useActingChat } from "./use-bar-window";
 
 /** Room for the bar above a question, in pixels. */
@@ -54,6 +56,7 @@ export function ControlBar() {
       />
       <h1 className="visually-hidden">{text("shell-control-bar")}</h1>
       <Bar key={turn?.key ?? ""} turn={turn} />
+      <FirstWords turn={turn} />
       <Problem />
       {confirmation !== null && (
         <ConfirmationForm key={confirmation.id} request={confirmation} compact />
@@ -160,7 +163,7 @@ function Meter({ turn }: { turn: Turn }) {
         </span>
       )}
       <span className={styles.figure} role="timer" aria-label={text("shell-time")}>
-        {stopwatch(now - new Date(turn.started).getTime())}
+        {stopwatch(workedMs(turn, now))}
       </span>
       {turn.costUsd > 0 && (
         <span className={styles.figure} title={text("shell-cost")}>

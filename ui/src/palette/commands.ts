@@ -27,6 +27,8 @@ export interface PaletteState {
   models: readonly ModelInfo[];
   /** The task of the chat that is shown. */
   task: "none" | "running" | "paused";
+  /** The row with the newest changes of this chat that can be undone. */
+  undoRow?: string | undefined;
 }
 
 /** All that the palette can do. */
@@ -40,6 +42,8 @@ export interface PaletteActions {
   openCapabilities: () => void;
   practise: () => void;
   importChat: () => void;
+  showUndo: (row: string) => void;
+  tell: (words: string) => void;
   select: (session: string) => void;
   setOptions: (options: SessionOptions) => void;
   pause: () => void;
@@ -57,6 +61,7 @@ export function commandsOf(state: PaletteState, actions: PaletteActions): Palett
   return [
     ...taskCommands(state, actions),
     ...windowCommands(actions),
+    undoCommand(state, actions),
     ...chatCommands(state, actions),
     ...optionCommands(state, actions),
     ...settingCommands(actions),
@@ -99,6 +104,25 @@ function windowCommands(actions: PaletteActions): PaletteCommand[] {
     command("practise", text("practice-task-start"), "play", actions.practise),
     command("import", text("sidebar-import"), "document", actions.importChat),
   ];
+}
+
+/** Leads to the changes rather than undoing them unseen; where there are none it says why. */
+function undoCommand({ undoRow, task }: PaletteState, actions: PaletteActions): PaletteCommand {
+  const why =
+    undoRow === undefined
+      ? text("palette-undo-none")
+      : task === "none"
+        ? undefined
+        : text("undo-not-now");
+  const run = () => {
+    if (undoRow !== undefined && why === undefined) actions.showUndo(undoRow);
+    else if (why !== undefined) actions.tell(why);
+  };
+  return {
+    ...command("undo", text("palette-undo"), "undo", run),
+    hint: why,
+    also: [text("permissions-undo-words")],
+  };
 }
 
 function command(
@@ -146,12 +170,13 @@ function optionCommands(
 }
 
 function settingCommands({ openSetting }: PaletteActions): PaletteCommand[] {
-  return settingEntries().map(({ id, section, label, place, words }) => ({
+  return settingEntries().map(({ id, section, label, place, words, isDrastic }) => ({
     id: `setting-${id}`,
     group: "settings",
     name: label,
     hint: place,
     also: words,
+    isDrastic,
     run: () => openSetting(section, label),
   }));
 }

@@ -33,6 +33,8 @@ function spies(): PaletteActions {
     "openCapabilities",
     "practise",
     "importChat",
+    "showUndo",
+    "tell",
     "select",
     "setOptions",
     "pause",
@@ -47,7 +49,7 @@ const idsOf = (typed: string, state = IDLE) =>
 
 test("before anything is typed it offers what to do, and the newest chats", () => {
   expect(idsOf("")).toEqual([
-    ...["new", "settings", "help", "practise", "import"],
+    ...["new", "settings", "help", "practise", "import", "undo"],
     ...["chat-chat-0", "chat-chat-1"],
   ]);
 });
@@ -63,6 +65,7 @@ test.each([
   ["dark", "setting-general-settings-theme"],
   ["look only", "mode-observe"],
   ["black out", "setting-privacy"],
+  ["take back", "undo"],
 ])("“%s” finds %s", (typed, wanted) => {
   expect(idsOf(typed)).toContain(wanted);
 });
@@ -79,8 +82,23 @@ test("while a task asks it can be stopped and paused, and nothing says yes", () 
   const acts = all.filter(({ group }) => group === "actions").map(({ id }) => id);
   expect(acts).toEqual([
     ...["stop", "pause"],
-    ...["new", "settings", "help", "practise", "import"],
+    ...["new", "settings", "help", "practise", "import", "undo"],
   ]);
+});
+
+test("what can be undone is shown, not undone unseen", () => {
+  const actions = spies();
+  const undo = (state: PaletteState) => {
+    const found = commandsOf(state, actions).find(({ id }) => id === "undo");
+    found?.run();
+    return found?.hint;
+  };
+  expect(undo({ ...IDLE, undoRow: "t1-end" })).toBe(undefined);
+  expect(actions.showUndo).toHaveBeenCalledExactlyOnceWith("t1-end");
+  expect(undo(IDLE)).toBe(text("palette-undo-none"));
+  expect(undo({ ...IDLE, task: "running", undoRow: "t1-end" })).toBe(text("undo-not-now"));
+  expect(actions.tell).toHaveBeenCalledTimes(2);
+  expect(actions.showUndo).toHaveBeenCalledOnce();
 });
 
 function Window() {

@@ -14,8 +14,11 @@ import { openSetting, settingsOpenAt } from "../settings/open-settings";
 import { ImportChooser } from "../sidebar/import-chooser";
 import { openCapabilities } from "../start/open-capabilities";
 import { text } from "../texts";
+import { endRowOf } from "../transcript/rows";
+import { wantedRow } from "../transcript/wanted-row";
 import { FindBox } from "../ui/find-box";
 import { useStore } from "../ui/store";
+import { newestUndoable } from "../undo/result-files";
 import {
   commandsOf,
   foundCommands,
@@ -99,8 +102,12 @@ function useCommands(importChat: () => void): PaletteCommand[] {
   const isRunning = useHistory((history) => runningTurn(history) !== undefined);
   const isPaused = useHistory((history) => history.paused !== null);
   const task: PaletteState["task"] = !isRunning ? "none" : isPaused ? "paused" : "running";
+  const undoRow = useHistory((history) => {
+    const turn = newestUndoable(history);
+    return turn && endRowOf(turn);
+  });
   return commandsOf(
-    { sessions, options, models, task },
+    { sessions, options, models, task, undoRow },
     {
       newChat: () => startNewChat(workspace),
       openSettings: () => settingsOpenAt.set("general"),
@@ -108,6 +115,8 @@ function useCommands(importChat: () => void): PaletteCommand[] {
       openCapabilities,
       practise: () => void workspace.practise(text("start-practice-prompt")),
       importChat,
+      showUndo: (row) => wantedRow.set(row),
+      tell: (words) => workspace.announcements.add({ tone: "plain", text: words }),
       select: (session) => workspace.select(session),
       setOptions: (chosen) => void workspace.setOptions(chosen),
       pause: () => void workspace.send({ type: "pause" }),

@@ -1,5 +1,4 @@
 // Folds one durable event into a session's history. Pure: the same events always give the same history.
-// Ephemeral events (deltas, progress) change nothing here.
 
 import type { DurableEvent, Event } from "../ipc/generated/protocol";
 import { fileChangesAfter } from "./file-changes";
@@ -12,6 +11,7 @@ import { answeredBy, modelLine } from "./model-line";
 import { joined } from "./joined-text";
 import { partsAfter } from "./plan-parts";
 import { requestOf, sumOf } from "./usage";
+import { heldAfter } from "./worked-time";
 
 /** Tools of the chat itself whose calls are steps of their own. */
 const SHOWN_OF_CHAT: ReadonlySet<string> = new Set(["ask_user", "delegate"]);
@@ -19,13 +19,14 @@ const SHOWN_OF_CHAT: ReadonlySet<string> = new Set(["ask_user", "delegate"]);
 /** An event that was seen before, or that is ephemeral, gives back the very same history. */
 export function applyEvent(history: History, event: Event): History {
   if (!("seq" in event) || event.seq <= history.lastSeq) return history;
-  return {
+  const after = {
     ...change(history, event),
     grants: grantsAfter(history.grants, history.approvals, event),
     questions: questionsAfter(history.questions, event),
     fileChanges: fileChangesAfter(history.fileChanges, event),
     lastSeq: event.seq,
   };
+  return heldAfter(after, event.ts);
 }
 
 function change(history: History, event: DurableEvent): History {

@@ -84,6 +84,9 @@ export interface Turn {
   started: string;
   /** Absent while it runs. */
   ended: EndOfTurn | undefined;
+  /** How long it has waited for the person, and since when it does; absent where it didn't. */
+  heldMs?: number;
+  heldSince?: string;
   costUsd: number;
   /** The last request to the model that was answered. */
   request?: Request;

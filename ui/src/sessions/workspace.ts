@@ -20,6 +20,7 @@ import type {
 import { messageText, text } from "../texts";
 import { type Announcements, createAnnouncements } from "./announcements";
 import { AttachmentDrafts } from "./attachment-drafts";
+import { afterBeginning, followed } from "./draft-options";
 import { runningTurn } from "./history";
 import { type SessionWatch, watchSession } from "./session-watch";
 import { type Doing, doingNow } from "./turn-status";
@@ -54,6 +55,8 @@ export class Workspace {
   readonly quotes = createStore<Readonly<Record<string, readonly string[]>>>({});
   /** Pictures and files that were attached and not sent, by session likewise. */
   readonly attached: AttachmentDrafts;
+  /** The chat that was begun last; null where its first message did not arrive. */
+  readonly begun = createStore<SessionId | null>(null);
   readonly #backend: Backend;
   readonly #remembers: boolean;
   readonly #state = createStore<WorkspaceState>({
@@ -146,7 +149,9 @@ export class Workspace {
       ...(attachments.length > 0 && { attachments }),
       ...(quotes.length > 0 && { quoted: [...quotes] }),
     };
-    return this.#sendTo(watch, command);
+    const arrived = await this.#sendTo(watch, command);
+    if (!arrived) this.begun.set(null);
+    return arrived;
   }
 
   /** Begins the practice task in a chat of its own, with the practice model whatever the others use. */
@@ -313,12 +318,15 @@ export class Workspace {
   }
 
   async #begin(): Promise<SessionWatch | null> {
-    const { draftOptions, draftProfile } = this.#state.get();
+    const { draftOptions, draftProfile, info } = this.#state.get();
     const summary = await this.#attempt(() =>
       this.#backend.createSession(draftOptions ?? undefined, draftProfile ?? undefined),
     );
     if (summary === null) return null;
+    if (draftOptions !== null && info !== null)
+      this.#update({ draftOptions: afterBeginning(draftOptions, info.default_options) });
     const watch = this.#open(summary.id);
+    this.begun.set(watch.id);
     this.#show(watch);
     return watch;
   }
@@ -385,16 +393,4 @@ export class Workspace {
     this.#leaving.delete(session);
     void this.#refresh();
   }
-}
-
-/** Applies new defaults to a draft: an option that was left at its default stays at its default. */
-function followed(
-  draft: SessionOptions,
-  before: SessionOptions,
-  usual: SessionOptions,
-): SessionOptions {
-  const chosen = Object.entries(draft).filter(
-    ([name, value]) => before[name as keyof SessionOptions] !== value,
-  );
-  return { ...usual, ...Object.fromEntries(chosen) };
 }

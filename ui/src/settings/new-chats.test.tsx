@@ -28,3 +28,13 @@ test("what was as usual follows, and what was chosen by hand stays", async () =>
   expect(draft()).toEqual({ ...options, mode: "free" });
   expect(workspace.state.get().info?.default_options).toEqual(options);
 });
+
+test("a pause before each step was meant for the chat that begins, not for the next", async () => {
+  const fake = createFakeBackend(new URLSearchParams());
+  const workspace = new Workspace(fake);
+  await workspace.start();
+  const usual = workspace.state.get().draftOptions ?? USUAL;
+  await workspace.setOptions({ ...usual, mode: "free", breakpoints: ["each_call"] });
+  await workspace.say("Sort them", []);
+  expect(workspace.state.get().draftOptions).toEqual({ ...usual, mode: "free" });
+});

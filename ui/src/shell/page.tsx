@@ -8,6 +8,7 @@ import { insideQilbee, tauriBackend } from "../ipc/client";
 import { hearPresses } from "../ipc/press";
 import { applyTheme } from "../settings/theme";
 import { text } from "../texts";
+import { leaveOutPageHabits } from "./page-habits";
 import { direction, language } from "../texts/language";
 
 const WITH_RECORDINGS = import.meta.env.DEV || import.meta.env.MODE === "fake";
@@ -20,6 +21,7 @@ export async function beginPage(content: (backend: Backend) => ReactNode): Promi
   document.documentElement.dir = direction;
   applyTheme();
   hearPresses();
+  if (import.meta.env.PROD) leaveOutPageHabits();
   const backend = await pickBackend();
   if (backend === null) {
     root.textContent = text("app-outside");

@@ -4,10 +4,15 @@
 import { useEffect, useState } from "react";
 import { useBackend } from "../ipc/backend";
 import { toBackendError } from "../ipc/errors";
-import type { CapabilityGap, CapabilityOverview, GapKind } from "../ipc/generated/commands";
+import type {
+  CapabilityGap,
+  CapabilityOverview,
+  CapabilityTool,
+  GapKind,
+} from "../ipc/generated/commands";
 import type { Mode } from "../ipc/generated/protocol";
 import { settingsOpenAt, type SettingsSection } from "../settings/open-settings";
-import { messageText, text } from "../texts";
+import { messageText, optionalText, text } from "../texts";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
@@ -68,21 +73,29 @@ function Overview({ overview: { mode, areas, gaps } }: { overview: CapabilityOve
             <p>{effects.map(messageText).join(" ")}</p>
             <details>
               <summary>{text("capabilities-tools", { count: tools.length })}</summary>
-              <dl>
-                {tools.map(({ name, description }) => (
-                  <div key={name}>
-                    <dt>{nameForPeople(name)}</dt>
-                    {/* As models read it. */}
-                    <dd lang="en">{description}</dd>
-                  </div>
+              <ul>
+                {tools.map((tool) => (
+                  <ToolLine key={tool.name} tool={tool} />
                 ))}
-              </dl>
+              </ul>
             </details>
           </li>
         ))}
       </ul>
       {gaps.length > 0 && <Gaps gaps={gaps} />}
     </>
+  );
+}
+
+/** A tool of Qilbee in its own words; any other by its name, and as models read of it. */
+function ToolLine({ tool: { name, description } }: { tool: CapabilityTool }) {
+  const known = optionalText(`tool-can-${name}`);
+  if (known !== undefined) return <li>{known}</li>;
+  return (
+    <li>
+      <strong>{nameForPeople(name)}</strong>
+      <span lang="en">{description}</span>
+    </li>
   );
 }
 

@@ -2,12 +2,19 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Composer } from "../composer/composer";
 import { createFakeStart, type StartCase } from "../ipc/fake/start";
+import type { AppInfo, ModelInfo } from "../ipc/generated/commands";
+import { settingsOpenAt } from "../settings/open-settings";
 import { drawWindow } from "../test-window";
 import { text } from "../texts";
 import { Capabilities } from "./capabilities";
 import { StartPanel } from "./start-panel";
 
-async function start(what: StartCase) {
+const MODELS: ModelInfo[] = [
+  { id: "demo", name: "Practice model", practice: true },
+  { id: "claude-opus-4-8", name: "Claude Opus 4.8", practice: false },
+];
+
+async function start(what: StartCase, model = "claude-opus-4-8") {
   const page = (
     <>
       <StartPanel />
@@ -15,7 +22,14 @@ async function start(what: StartCase) {
       <Capabilities />
     </>
   );
-  const window = await drawWindow(page, { backend: createFakeStart(what) });
+  const appInfo = async (): Promise<AppInfo> => ({
+    version: "0.1.0",
+    data_folder: "/data",
+    log_folder: "/log",
+    models: MODELS,
+    default_options: { model, mode: "ask", max_steps: 200 },
+  });
+  const window = await drawWindow(page, { backend: { ...createFakeStart(what), appInfo } });
   await screen.findByRole("textbox");
   return window;
 }
@@ -71,6 +85,17 @@ test("an example never replaces the person's own words", async () => {
   expect(box().value).toBe("Please:\nRename the scanned invoices by date");
 });
 
+test("without a key an example says that it needs a key, and leads to the keys", async () => {
+  const { user, sent } = await start("used", "demo");
+  const [again] = await cards();
+  expect(again).toHaveTextContent(text("start-needs-key"));
+  await user.click(again!);
+  expect(settingsOpenAt.get()).toBe("keys");
+  expect(box().value).toBe("Rename the scanned invoices by date");
+  expect(sent).toEqual([]);
+  settingsOpenAt.set(null);
+});
+
 test("without examples the practice task is still there", async () => {
   await start("failed");
   await screen.findByRole("button", { name: text("start-practice") });
@@ -96,6 +121,18 @@ test("the overview lists the tools that are there and what is missing", async ()
   ]);
   const gaps = screen.getByRole("region", { name: text("capabilities-gaps") });
   expect(within(gaps).getAllByRole("button")).toHaveLength(3);
+});
+
+test("Qilbee's own tools are told in words for people, others as they call themselves", async () => {
+  const { user } = await start("used");
+  await user.click(screen.getByRole("button", { name: text("start-capabilities") }));
+  const list = await screen.findByRole("list", { name: text("capabilities-areas") });
+  const told = within(list)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+  expect(told).toContain(text("tool-can-bash"));
+  expect(told).toContain("Create ticketCreates a ticket.");
+  expect(list).not.toHaveTextContent("the person's own computer");
 });
 
 test("F1 opens the overview, and it says when nothing can be told", async () => {

@@ -6,7 +6,8 @@ import { WideFact } from "./facts";
 import { textOf } from "./input";
 
 export function AskUserBody({ call }: { call: Call }) {
-  const answer = messageText(call.summary ?? "");
+  // What is said of a question that was cut off is no answer.
+  const answer = call.state === "interrupted" ? "" : messageText(call.summary ?? "");
   if (answer === "") return null;
   return (
     <WideFact name={textOf(call.input, "question") ?? text("tool-answered")}>

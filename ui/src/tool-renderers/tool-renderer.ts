@@ -30,7 +30,13 @@ export interface BodyProps {
   told: (call: Call) => Sentence;
 }
 
-export function resultText(call: Pick<CallFacts, "content">): string {
+const CUT_SHORT: readonly Call["state"][] = ["denied", "not_executed", "interrupted"];
+
+/** What a call gave back. Of one that did not run to its end it is a note to the model: people are told in its summary. */
+export function resultText(
+  call: Pick<CallFacts, "content"> & Partial<Pick<Call, "state">>,
+): string {
+  if (call.state !== undefined && CUT_SHORT.includes(call.state)) return "";
   return (call.content ?? [])
     .flatMap((item) => (item.kind === "text" ? [item.text] : []))
     .join("\n");

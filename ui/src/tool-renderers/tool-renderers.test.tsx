@@ -6,6 +6,7 @@ import { entriesOf } from "./file-list-body";
 import { rendererOf, sentenceOfCall } from "./renderer-of";
 import { plainSentence } from "./sentence";
 import { SentenceView } from "./sentence-view";
+import { resultText } from "./tool-renderer";
 
 function call(name: string, input: unknown, more: Partial<Call> = {}): Call {
   return {
@@ -151,4 +152,11 @@ test("a listing is read line by line", () => {
     more: true,
   });
   expect(entriesOf("(The folder is empty.)")).toEqual({ entries: [], more: false });
+});
+
+test("what a call that was not carried out says to the model is not shown to people", () => {
+  const told = printed("Not executed: the screen changed. Look at the screen.");
+  for (const state of ["denied", "not_executed", "interrupted"] as const)
+    expect(resultText({ ...told, state })).toBe("");
+  expect(resultText({ ...told, state: "failed" })).toContain("Not executed");
 });

@@ -1,6 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EventBody } from "../ipc/generated/protocol";
+import { useWorkspace } from "../sessions/use-workspace";
+import { Toasts } from "../sidebar/toasts";
 import { drawWindow } from "../test-window";
 import { text } from "../texts";
 import { clockTime } from "../ui/format";
@@ -34,4 +36,40 @@ test("silence is told of until the provider speaks", async () => {
   expect(screen.getByText(words)).toBeVisible();
   act(() => emit({ type: "thinking_delta", text: "Well" }));
   expect(screen.queryByText(words)).toBe(null);
+});
+
+function Begin() {
+  const workspace = useWorkspace();
+  return <button onClick={() => void workspace.say("Begin", [])}>Begin</button>;
+}
+
+const beginning = () => screen.findByText(text("shell-starting"));
+
+test("a chat that was just begun says so until something of it is there", async () => {
+  const content = (
+    <>
+      <Begin />
+      <LiveState />
+    </>
+  );
+  const { user, emit } = await drawWindow(content);
+  await user.click(screen.getByRole("button", { name: "Begin" }));
+  expect(await beginning()).toBeVisible();
+  act(() => emit({ type: "turn_started" }));
+  expect(screen.queryByText(text("shell-starting"))).toBe(null);
+});
+
+test("a chat whose first message did not arrive does not begin", async () => {
+  const content = (
+    <>
+      <Begin />
+      <LiveState />
+      <Toasts />
+    </>
+  );
+  const { user, refuse } = await drawWindow(content);
+  refuse("No room.");
+  await user.click(screen.getByRole("button", { name: "Begin" }));
+  expect(await screen.findByText("No room.")).toBeVisible();
+  expect(screen.queryByText(text("shell-starting"))).toBe(null);
 });

@@ -6,6 +6,7 @@ import {
   useHistory,
   useLive,
   useRunningTurn,
+  useSelectedSession,
   useWorkspace,
   useWriting,
 } from "../sessions/use-workspace";
@@ -14,6 +15,7 @@ import { Button } from "../ui/button";
 import { clockTime, duration } from "../ui/format";
 import { Icon } from "../ui/icon";
 import { Markdown } from "../ui/markdown";
+import { useStore } from "../ui/store";
 import { useSecond } from "../ui/use-now";
 import styles from "./messages.module.css";
 import { Thinking } from "./thinking";
@@ -42,6 +44,15 @@ export function LiveState() {
   const writing = useLive((live) => live.text !== "");
   const thinking = useLive((live) => live.thinking !== "");
   const drafting = useLive((live) => live.drafting !== null);
+  const isBeginning = useBeginning();
+  if (isBeginning) {
+    return (
+      <p className={styles.now} role="status">
+        <Dots />
+        {text("shell-starting")}
+      </p>
+    );
+  }
   // The line above the message box says what holds it.
   if (turn === undefined || held || waiting !== null) return null;
   if (retrying !== null) return <Retrying {...retrying} />;
@@ -62,6 +73,14 @@ export function LiveState() {
       {words}
     </p>
   );
+}
+
+/** True until something of a new chat is there to see. */
+function useBeginning(): boolean {
+  const session = useSelectedSession();
+  const begun = useStore(useWorkspace().begun);
+  const isEmpty = useHistory(({ turns }) => turns.length === 0);
+  return isEmpty && begun !== null && session?.id === begun;
 }
 
 /** A provider that does not answer. The first attempts follow so quickly that there is nothing to decide. */

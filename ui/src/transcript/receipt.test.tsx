@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { EventBody, SessionSummary } from "../ipc/generated/protocol";
 import { drawWindow, SUMMARY } from "../test-window";
 import { text } from "../texts";
+import { money } from "../ui/format";
 import { Transcript } from "./transcript";
 
 const OPTIONS = { model: "demo", mode: "ask", max_steps: 200 } as const;
@@ -49,4 +50,20 @@ test("a turn that was stopped before it was copied was stopped by the person", a
 
 test("a turn of the copy itself is stopped by the person", async () => {
   expect(await draw(turn(1))).toBe(text("ended-stopped"));
+});
+
+const REQUEST: EventBody = {
+  type: "usage",
+  model: "demo",
+  tokens: SUMMARY.totals.tokens,
+  cost_usd: 0,
+  totals: SUMMARY.totals,
+};
+
+test.each([
+  [0, text("receipt-free")],
+  [0.25, money(0.25)],
+])("a task that cost %s dollars ends with what it cost", async (cost, told) => {
+  const past = turn().toSpliced(3, 0, { ...REQUEST, cost_usd: cost });
+  expect(await draw(past)).toBe([text("ended-stopped"), told].join(" · "));
 });

@@ -1,9 +1,11 @@
 // The receipt at a task's end: how it went, what it took and what it cost, and for the last answer what can be done with it.
 
+import { taskCost } from "../budget/task-cost";
 import type { Entry, Turn } from "../sessions/history";
+import { workedMs } from "../sessions/worked-time";
 import { useHistory, useSummary } from "../sessions/use-workspace";
 import { text } from "../texts";
-import { duration, money, wholeTime } from "../ui/format";
+import { duration, wholeTime } from "../ui/format";
 import { Icon, type IconName } from "../ui/icon";
 import { AnswerActions, lastAnswer } from "./answer-actions";
 import { GoOnButton } from "./go-on-button";
@@ -48,11 +50,13 @@ function tellsOfTheEnd(entry: Entry): boolean {
 }
 
 /** The facts in words; of a turn that was cut off by copying the chat, `title` is the title of the chat it was copied from. */
-function factsOf({ ended, started, entries, costUsd }: Turn, title: string): string[] {
+function factsOf(turn: Turn, title: string): string[] {
+  const { ended, entries } = turn;
   if (ended === undefined) return [];
+  const cost = taskCost(turn);
   const steps = entries.filter(({ kind }) => kind === "call").length;
   const isCut = ended.cutFrom !== undefined;
-  const took = new Date(ended.at).getTime() - new Date(started).getTime();
+  const took = workedMs(turn, Date.parse(ended.at));
   // Between the beginning and the copying, nobody worked.
   const isLong = !isCut && took >= WORTH_TELLING_MS;
   const isDone = ended.reason === "completed" && isLong;
@@ -67,7 +71,7 @@ function factsOf({ ended, started, entries, costUsd }: Turn, title: string): str
     ...(isTold ? [] : [how]),
     ...(steps > 0 ? [text("call-group", { count: steps })] : []),
     ...(isLong && !isDone ? [duration(took)] : []),
-    ...(costUsd > 0 ? [money(costUsd)] : []),
+    ...(cost === undefined ? [] : [cost]),
   ];
 }
 

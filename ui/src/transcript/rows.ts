@@ -38,12 +38,17 @@ const END = { kind: "end" } as const;
 function keyOf(turn: Turn, block: Row["block"]): string {
   switch (block.kind) {
     case "end":
-      return `${turn.key}-end`;
+      return endRowOf(turn);
     case "work":
       return block.key;
     case "entry":
       return block.entry.key;
   }
+}
+
+/** The key of the row that says how a turn ended. */
+export function endRowOf({ key }: Turn): string {
+  return `${key}-end`;
 }
 
 /** A short answer without any work needs no line that says it is over. */

@@ -12,6 +12,7 @@ import { SearchBar } from "./search/search-bar";
 import { DraftCall } from "./tool-calls/draft-call";
 import styles from "./transcript.module.css";
 import { useStickToBottom } from "./use-stick-to-bottom";
+import { useWantedRow } from "./wanted-row";
 import { type RowsHandle, VirtualRows } from "./virtual-rows";
 
 export function Transcript() {
@@ -29,6 +30,7 @@ export function Transcript() {
     leave();
     rows.current?.show(row);
   };
+  useWantedRow(scroller, showRow);
 
   return (
     <KeptStatesContext value={kept}>
@@ -71,9 +73,11 @@ export function Transcript() {
           </div>
         </div>
         {!atBottom && (
-          <Button icon="down" className={styles.jump} onClick={jump}>
-            {text("transcript-jump")}
-          </Button>
+          <div className={styles.jump}>
+            <Button icon="down" onClick={jump}>
+              {text("transcript-jump")}
+            </Button>
+          </div>
         )}
         <Announcer />
       </div>

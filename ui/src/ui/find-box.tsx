@@ -13,6 +13,8 @@ export interface FoundLine {
   icon?: IconName | undefined;
   /** Keys that do the same. */
   keys?: string | undefined;
+  /** True for what is taken only once the person marked it: Enter does nothing of the kind by itself. */
+  isDrastic?: boolean;
 }
 
 export interface FoundGroup {
@@ -50,10 +52,9 @@ export function FindBox(props: FindBoxProps) {
   const id = useId();
   const [marked, mark] = useState<string | null>(null);
   const lines = groups.flatMap((group) => group.lines);
-  const at = Math.max(
-    0,
-    lines.findIndex((line) => line.id === marked),
-  );
+  const usual = lines.findIndex(({ isDrastic }) => isDrastic !== true);
+  const own = lines.findIndex((line) => line.id === marked);
+  const at = own === -1 ? usual : own;
   const current = lines[at];
   const isOpen = !opensOnTyping || typed.trim() !== "";
 
@@ -61,7 +62,9 @@ export function FindBox(props: FindBoxProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && isOpen && lines.length > 0) {
       event.preventDefault();
-      mark(lines[(at + step + lines.length) % lines.length]?.id ?? null);
+      // From nowhere, up leads to the last line.
+      const from = at === -1 && step === -1 ? 0 : at;
+      mark(lines[(from + step + lines.length) % lines.length]?.id ?? null);
     } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
       if (isOpen && current !== undefined) take(current.id);

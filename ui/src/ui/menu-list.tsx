@@ -120,10 +120,17 @@ function MenuEntry({ item, onClose, onOpen }: MenuEntryProps) {
       }}
     >
       <span className={styles.name}>
+        {item.toggles === true && (
+          <span className={styles.box} aria-hidden="true">
+            {item.checked === true && <Icon name="check" size={12} />}
+          </span>
+        )}
         {item.label}
         {item.badge !== undefined && <span className={styles.badge}>{item.badge}</span>}
         {item.items !== undefined && <Icon name="chevron" size={14} className={styles.tick} />}
-        {item.checked === true && <Icon name="check" size={14} className={styles.tick} />}
+        {item.checked === true && item.toggles !== true && (
+          <Icon name="check" size={14} className={styles.tick} />
+        )}
       </span>
       {item.text !== undefined && <span className={styles.text}>{item.text}</span>}
     </button>

@@ -9,7 +9,7 @@ import { baseName } from "../tool-renderers/input";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Menu } from "../ui/menu";
-import { changesOf, type ResultFile, resultFiles } from "./result-files";
+import { actedBeyondFiles, changesOf, type ResultFile, resultFiles } from "./result-files";
 import { OpenResult } from "./open-result";
 import { useFileStates } from "./use-file-states";
 import { type Undo, useUndo } from "./use-undo";
@@ -24,9 +24,8 @@ export function ChangedFiles({ turn }: { turn: Turn }) {
   const undo = useUndo();
   const files = turn.ended === undefined ? NONE : resultFiles(all, turn);
   const states = useFileStates(files);
-  if (turn.id === undefined || turn.ended === undefined || changesOf(all, turn).length === 0) {
-    return null;
-  }
+  if (turn.id === undefined || turn.ended === undefined) return null;
+  if (changesOf(all, turn).length === 0) return <NothingToUndo turn={turn} />;
   const task = turn.id;
   const off = {
     disabled: running || undo.busy,
@@ -70,6 +69,12 @@ export function ChangedFiles({ turn }: { turn: Turn }) {
       )}
     </section>
   );
+}
+
+/** What stands in the result's place where a task acted and changed no file that Qilbee can bring back. */
+function NothingToUndo({ turn }: { turn: Turn }) {
+  const acted = actedBeyondFiles(turn);
+  return acted === undefined ? null : <p className={styles.note}>{text(`undo-none-${acted}`)}</p>;
 }
 
 interface FileLineProps {

@@ -2,7 +2,7 @@
 
 import type { CallId } from "../ipc/generated/protocol";
 import { type FileChange, inEffect } from "../sessions/file-changes";
-import type { Turn } from "../sessions/history";
+import type { Call, History, Turn } from "../sessions/history";
 
 export interface ResultFile {
   path: string;
@@ -19,6 +19,27 @@ export function changesOf(all: readonly FileChange[], turn: Turn): readonly File
   return all.filter(
     (change) => change.undoes === undefined && change.turn !== undefined && change.turn === turn.id,
   );
+}
+
+/** How a task acted where nothing of it can be undone; undefined where it did nothing of the kind. */
+export function actedBeyondFiles({ entries }: Turn): "programs" | "commands" | undefined {
+  const effects = new Set(
+    entries.flatMap((entry) =>
+      entry.kind === "call" && mayHaveActed(entry.call) ? [entry.call.effect] : [],
+    ),
+  );
+  if (effects.has("execute")) return "commands";
+  return effects.has("act") || effects.has("send") ? "programs" : undefined;
+}
+
+/** Also a call that failed or was cut off may have done some of its work. */
+function mayHaveActed({ state }: Call): boolean {
+  return state === "done" || state === "failed" || state === "interrupted";
+}
+
+/** The newest task with a file that can be brought back. */
+export function newestUndoable({ turns, fileChanges }: History): Turn | undefined {
+  return turns.findLast((turn) => resultFiles(fileChanges, turn).length > 0);
 }
 
 /** In the order in which they were first changed. */

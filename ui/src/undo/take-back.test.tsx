@@ -1,10 +1,11 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { BackendError } from "../ipc/errors";
 import type { Undone, WhichChanges } from "../ipc/generated/commands";
-import type { EventBody } from "../ipc/generated/protocol";
+import type { Effect, EventBody, Outcome } from "../ipc/generated/protocol";
 import { drawWindow } from "../test-window";
 import { Transcript } from "../transcript/transcript";
+import { wantedRow } from "../transcript/wanted-row";
 import { TakeBackStep } from "./take-back";
 import { text } from "../texts";
 
@@ -98,4 +99,46 @@ test("a refusal is told and can be tried again", async () => {
   const button = screen.getByRole("button", { name: text("undo-step", { files: 1 }) });
   await user.click(button);
   expect(button).toBeEnabled();
+});
+
+const ended = (effect: Effect, outcome: Outcome): EventBody[] => [
+  { type: "turn_started" },
+  { type: "tool_call", call: "c1", name: "left_click", input: {}, sentence: "Click", effect },
+  {
+    type: "tool_finished",
+    call: "c1",
+    outcome,
+    summary: "Clicked",
+    proof: "unknown",
+    content: [],
+    duration_ms: 5,
+  },
+  { type: "turn_ended", reason: "completed" },
+];
+
+test.each([
+  ["act", "done", "undo-none-programs"],
+  ["act", "interrupted", "undo-none-programs"],
+  ["execute", "failed", "undo-none-commands"],
+] as const)("a task with a call that would %s and is %s has no files to undo", async (...of) => {
+  const [effect, outcome, told] = of;
+  await drawWindow(<Transcript />, { past: ended(effect, outcome) });
+  expect(screen.getByText(text(told))).toBeVisible();
+});
+
+test.each([
+  ["observe", "done"],
+  ["act", "denied"],
+] as const)("a task with a call that would %s and is %s says nothing of undoing", async (...of) => {
+  const [effect, outcome] = of;
+  await drawWindow(<Transcript />, { past: ended(effect, outcome) });
+  expect(screen.queryByText(text("undo-none-programs"))).toBe(null);
+});
+
+test("the newest changes are brought into sight, with the focus on their undo", async () => {
+  await drawWindow(<Transcript />, { past: [...PAST, ...ended("observe", "done")] });
+  const undo = await screen.findByRole("button", { name: text("undo-task") });
+  const row = undo.closest<HTMLElement>("[data-row]")?.dataset["row"];
+  act(() => wantedRow.set(row ?? ""));
+  await waitFor(() => expect(undo).toHaveFocus());
 });

@@ -94,7 +94,7 @@ const PLAIN: CapabilityOverview["areas"] = [
     title: told("app-can-desktop", "Screen, mouse and keyboard"),
     effects: [OBSERVE, ACT],
     tools: [
-      { name: "screenshot", description: "Takes a picture of the screen." },
+      { name: "screenshot", description: "Takes a screenshot in native pixels." },
       { name: "left_click", description: "Clicks at a place of the picture." },
       { name: "type", description: "Types a text where the keyboard is." },
     ],
@@ -102,7 +102,7 @@ const PLAIN: CapabilityOverview["areas"] = [
   {
     title: told("app-can-shell", "Commands"),
     effects: [EXECUTE],
-    tools: [{ name: "bash", description: "Runs commands in a shell that stays open." }],
+    tools: [{ name: "bash", description: "Runs a command on the person's own computer." }],
   },
   {
     title: told("app-can-files", "Files"),

@@ -19,7 +19,13 @@ export function Part({ title, lead, act, children }: PartProps) {
   const id = useId();
   const place = useSought<HTMLElement>(title);
   return (
-    <section ref={place} className={styles.part} aria-labelledby={id}>
+    <section
+      ref={place}
+      className={styles.part}
+      aria-labelledby={id}
+      // Without a control of its own, it takes the focus when it is looked for.
+      tabIndex={act === undefined && children === undefined ? -1 : undefined}
+    >
       <div className={styles.partHead}>
         <div>
           <h4 id={id} className={styles.title}>

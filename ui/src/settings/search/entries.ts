@@ -16,6 +16,8 @@ export interface SettingEntry {
   /** The page and the section it is in. */
   place: string;
   words: readonly string[];
+  /** True for what takes away more than can be brought back: never marked before the person marks it. */
+  isDrastic: boolean;
 }
 
 /** Labels of the settings of each section, with other words that stand beside them. */
@@ -47,6 +49,8 @@ const LABELS: Record<SettingsSection, readonly (readonly [Plain, ...Plain[]])[]>
     ["permissions-takeover", "permissions-takeover-hint"],
     ["permissions-answers", "permissions-answers-hint"],
     ["grants-title"],
+    ["mode-each-step-name", "permissions-each-step-words"],
+    ["permissions-undo", "permissions-undo-words"],
   ],
   privacy: [
     ["privacy-windows", "privacy-add-window"],
@@ -61,7 +65,8 @@ const LABELS: Record<SettingsSection, readonly (readonly [Plain, ...Plain[]])[]>
   data: [
     ["data-clean-up", "data-clean-up-lead"],
     ["data-rebuild", "data-rebuild-lead"],
-    ["data-erase", "data-erase-lead"],
+    // Found by its name alone: its warning says “undo”, and everything else that it deletes.
+    ["data-erase"],
   ],
   figures: [],
   about: [
@@ -85,13 +90,21 @@ function entriesOf(section: SettingsSection): SettingEntry[] {
   const name = text(`settings-section-${section}`);
   const place = page === name ? page : `${page} ▸ ${name}`;
   const synonyms = text(`settings-words-${section}`);
-  const whole = { id: section, section, label: name, place: page, words: [page, synonyms] };
-  const single = LABELS[section].map(([label, ...more]) => ({
+  const whole: SettingEntry = {
+    id: section,
+    section,
+    label: name,
+    place: page,
+    words: [page, synonyms],
+    isDrastic: false,
+  };
+  const single = LABELS[section].map(([label, ...more]): SettingEntry => ({
     id: `${section}-${label}`,
     section,
     label: text(label),
     place,
     words: [name, synonyms, ...more.map((one) => text(one))],
+    isDrastic: label === "data-erase",
   }));
   return [whole, ...single];
 }

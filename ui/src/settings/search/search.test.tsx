@@ -33,6 +33,9 @@ test.each([
   ["black out", "settings-section-privacy"],
   ["reset", "settings-section-data"],
   ["ollama", "settings-section-providers"],
+  ["every step", "mode-each-step-name"],
+  ["undo", "permissions-undo"],
+  ["take back", "permissions-undo"],
 ] as const)("“%s” finds it", (typed, wanted) => {
   expect(findSettings(typed).map(({ label }) => label)).toContain(text(wanted));
 });
@@ -41,12 +44,23 @@ test("what is found is opened by keyboard, with the focus on it", async () => {
   const { user } = await drawSettings("general");
   await user.click(search());
   await user.keyboard("erase");
-  expect(names()[0]).toContain(text("data-erase"));
-  await user.keyboard("{ArrowDown}{ArrowUp}{Enter}");
+  expect(names()).toEqual([expect.stringContaining(text("data-erase"))]);
+  await user.keyboard("{Enter}");
+  expect(settingsOpenAt.get()).toBe("general");
+  await user.keyboard("{ArrowDown}{Enter}");
   expect(settingsOpenAt.get()).toBe("data");
   const start = await screen.findByText(text("data-erase-start"));
   await waitFor(() => expect(start).toHaveFocus());
   expect(search()).toHaveValue("");
+});
+
+test("what can't be undone is found by its name, not by its warning, and never marked first", async () => {
+  expect(findSettings("undo").map(({ label }) => label)).not.toContain(text("data-erase"));
+  const { user } = await drawSettings("general");
+  await user.click(search());
+  await user.keyboard("e");
+  const marked = found().getByRole("option", { selected: true });
+  expect(marked).not.toHaveTextContent(text("data-erase"));
 });
 
 test("a setting that is folded away is unfolded", async () => {

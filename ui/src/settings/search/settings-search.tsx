@@ -24,7 +24,12 @@ export function SettingsSearch() {
       groups={[
         {
           title: text("settings-search-found"),
-          lines: found.map(({ id, label, place }) => ({ id, name: label, hint: place })),
+          lines: found.map(({ id, label, place, isDrastic }) => ({
+            id,
+            name: label,
+            hint: place,
+            isDrastic,
+          })),
         },
       ]}
       take={(id) => {

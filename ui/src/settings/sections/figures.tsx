@@ -59,7 +59,7 @@ const COLUMNS = {
   failed: ({ failed }: Figures) => count(failed),
   stopped: ({ stopped }: Figures) => count(stopped),
   time: ({ seconds }: Figures) => duration(seconds * 1000),
-  cost: ({ cost_usd }: Figures) => money(cost_usd),
+  cost: ({ cost_usd }: Figures) => (cost_usd === 0 ? text("options-free") : money(cost_usd)),
   calls: ({ tool_calls }: Figures) => count(tool_calls),
   questions: (one: Figures) => perTask(one.questions, one),
   liked: ({ good, bad }: Figures) => (good + bad === 0 ? "–" : `${good} / ${good + bad}`),

@@ -50,6 +50,8 @@ export function Permissions() {
       <Part title={text("grants-title")}>
         <GrantsList />
       </Part>
+      <Part title={text("mode-each-step-name")} lead={text("permissions-each-step-lead")} />
+      <Part title={text("permissions-undo")} lead={text("permissions-undo-lead")} />
     </>
   );
 }

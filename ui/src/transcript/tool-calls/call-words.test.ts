@@ -60,3 +60,12 @@ test.each<[string, Partial<Call>, string | undefined, string | undefined, string
   if (known.name !== undefined) delete call.toolset;
   expect([badgeOf(call), effectOf(call), remarkOf(call)]).toEqual([badge, effect, remark]);
 });
+
+test("a question of the model that was stopped was not answered, and had no effect to look for", () => {
+  const summary = { id: "agent-call-interrupted", text: "Interrupted: its effect is unknown." };
+  const question: Call = { ...CALL, name: "ask_user", state: "interrupted", proof: "unknown" };
+  expect(remarkOf({ ...question, summary })).toBe(text("call-unanswered-stopped"));
+  expect(effectOf({ ...question, summary })).toBe(undefined);
+  const closed = { ...summary, id: "agent-call-closed-during" };
+  expect(remarkOf({ ...question, summary: closed })).toBe(text("call-unanswered"));
+});

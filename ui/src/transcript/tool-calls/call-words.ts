@@ -52,7 +52,8 @@ export function decisionOf(call: Call): string | undefined {
 /** The evidence of a call's effect. */
 export function effectOf(call: Call): string | undefined {
   const { proof, screen } = call;
-  if (proof === undefined) return undefined;
+  // A question that nobody answered had no effect to look for.
+  if (proof === undefined || isUnanswered(call)) return undefined;
   // Its own steps tell what they did.
   if (proof === "unknown" && call.part !== undefined) return undefined;
   // Away from the screen nobody saw it: a file is saved, and of the rest the result tells.
@@ -75,6 +76,7 @@ export function remarkOf(call: Call): string | undefined {
       return decisionOf(call) ?? text("call-state-denied");
     case "not_executed":
     case "interrupted":
+      if (isUnanswered(call)) return unansweredWords(call);
       return call.summary !== undefined && call.summary !== ""
         ? messageText(call.summary)
         : text(`call-state-${call.state}`);
@@ -89,4 +91,16 @@ export function remarkOf(call: Call): string | undefined {
     case "running":
       return undefined;
   }
+}
+
+function isUnanswered({ name, state }: Call): boolean {
+  return name === "ask_user" && state === "interrupted";
+}
+
+const STOPPED_BY_PERSON = "agent-call-interrupted";
+
+/** What cut it off is in the summary's id; an older journal holds a sentence only. */
+function unansweredWords({ summary }: Call): string {
+  const isByStop = typeof summary === "object" && summary.id === STOPPED_BY_PERSON;
+  return text(isByStop ? "call-unanswered-stopped" : "call-unanswered");
 }
