@@ -13,7 +13,7 @@ import { partsAfter } from "./plan-parts";
 import { requestOf, sumOf } from "./usage";
 import { heldAfter } from "./worked-time";
 
-/** Tools of the chat itself whose calls are steps of their own. */
+/** Tools of the chat itself whose calls are steps of their own; of its others only what comes of them is shown. */
 const SHOWN_OF_CHAT: ReadonlySet<string> = new Set(["ask_user", "delegate"]);
 
 /** An event that was seen before, or that is ephemeral, gives back the very same history. */
@@ -49,7 +49,6 @@ function change(history: History, event: DurableEvent): History {
     case "assistant_message":
       return addAnswer(answeredBy(history, event), event);
     case "tool_call":
-      // The chat shows what comes of these, not that they were called.
       if (event.domain === "chat" && !SHOWN_OF_CHAT.has(event.name))
         return inTurn(history, event, (turn) => turn);
       return addEntry(history, event, callEntry(event, history.turns.at(-1)?.request));
