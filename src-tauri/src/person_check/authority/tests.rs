@@ -51,6 +51,7 @@ fn commands_that_give_authority_are_these() {
         "set_key",
         "set_provider_key",
         "sign_in",
+        "start_at_sign_in",
         "switch_server",
         "test_model",
         "trust_profile",
