@@ -11,6 +11,8 @@ import { type Scene, sceneNamed } from "./fake/scenes";
 import { practiceRecording } from "./fake/practice";
 import { createFakeProfiles } from "./fake/profiles";
 import { createFakeSettings } from "./fake/settings";
+import { CRASH } from "./fake/settings-data";
+import { TOLD } from "../shell/tell-of-crash";
 import { fakeShell } from "./fake/shell";
 import { createFakeStart } from "./fake/start";
 import type { AppInfo, Forecast, ModelInfo } from "./generated/commands";
@@ -30,6 +32,8 @@ export function createFakeBackend(query: URLSearchParams): Backend {
     players.set(recording.id, new Player(recording, speed));
   }
   rememberSelected(scene);
+  // Told of long ago: only the settings show it.
+  localStorage.setItem(TOLD, CRASH.at);
   const keys = scene.firstStart?.what === "bad" ? "no-keychain" : "empty";
   const settings = createFakeSettings(scene.settings?.what ?? (scene.firstStart && keys));
   return {

@@ -76,14 +76,14 @@ data   ${HOME}
 ✗ MCP server tickets: It cannot be reached: connection refused.
   → Correct it in mcp_servers.json, or take it out.`;
 
-const CRASH: CrashReport = {
+export const CRASH: CrashReport = {
   file: `${HOME}/logs/crash-2026-11-21T14-03-20.113Z.txt`,
   at: "2026-11-21T14:03:20.113Z",
   text: `Qilbee crash report
 
 Version: 0.1.0
 System: linux x86_64
-Time: 2026-11-21T14:03:20.113Z
+Found: 2026-11-21T14:03:20.113Z
 
 The program ended without closing: it crashed, or it was ended from outside.
 Started: 2026-11-21T09:12:44Z
