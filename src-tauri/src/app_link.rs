@@ -11,7 +11,7 @@ const SCHEME: &str = "qilbee://";
 /// Longest id of a chat.
 const MAX_ID: usize = 64;
 
-/// What a link leads to.
+/// Destination of a link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 #[serde(tag = "to", rename_all = "snake_case")]

@@ -80,8 +80,13 @@ impl KeySource for KeychainKey {
 /// Returns the name of a data folder's key in the keychain. The folder decides it, not anything in the folder: whoever
 /// changes the journal can't have it sealed anew by giving it another name.
 pub(crate) fn name_in_keychain(home: &Home) -> String {
+    folder_digest(home, NAME_LENGTH)
+}
+
+/// Returns so many digits of a hash of the data folder's path, which tell it from others.
+pub(crate) fn folder_digest(home: &Home, digits: usize) -> String {
     let folder = home.folder();
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let hash = Store::name_of(folder.as_os_str().as_encoded_bytes());
-    hash.as_str().chars().take(NAME_LENGTH).collect()
+    hash.as_str().chars().take(digits).collect()
 }

@@ -26,10 +26,10 @@ use tokio::sync::watch;
 const SIZE: (f64, f64) = (1280.0, 820.0);
 const SMALLEST_SIZE: (f64, f64) = (560.0, 480.0);
 
-/// How the window opens.
+/// Way in which the window opens.
 #[derive(Debug, Default)]
 pub(crate) struct Opening {
-    /// What it asks whether to show.
+    /// Link that it asks about.
     pub(crate) link: Option<AppLink>,
     /// It is a button in the taskbar until the person wants to see it.
     pub(crate) is_minimized: bool,

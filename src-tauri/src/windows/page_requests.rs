@@ -18,7 +18,7 @@ pub(crate) enum PageRequest {
     Chat { session: SessionId },
     /// A chat with nothing in it yet.
     NewChat,
-    /// What a link leads to, once the person said so.
+    /// Destination of a link, if the person agrees.
     Link { link: AppLink },
 }
 

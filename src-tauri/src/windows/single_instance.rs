@@ -2,9 +2,8 @@
 //! Programs meet by a name on the session's message bus; without a bus each start has its own window.
 
 use super::{PageRequest, PageRequests, main_window};
-use crate::{Home, app_link::AppLink};
+use crate::{Home, app_link::AppLink, journal_key::folder_digest};
 use std::sync::Arc;
-use store::Store;
 use tauri::{AppHandle, Wry, plugin::TauriPlugin};
 
 /// Beginning of the name on the bus.
@@ -41,9 +40,5 @@ fn opened_again(app: &AppHandle, requests: &PageRequests, arguments: &[String]) 
 
 /// Name of a data folder's program on the bus. No part of it may begin with a digit.
 fn bus_name(home: &Home) -> String {
-    let folder = home.folder();
-    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-    let hash = Store::name_of(folder.as_os_str().as_encoded_bytes());
-    let hash: String = hash.as_str().chars().take(HASH_DIGITS).collect();
-    format!("{BUS_NAME}.h{hash}")
+    format!("{BUS_NAME}.h{}", folder_digest(home, HASH_DIGITS))
 }

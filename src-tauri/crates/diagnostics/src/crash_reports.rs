@@ -44,7 +44,7 @@ pub struct CrashReport {
     /// Time of the crash, or of the start that found it.
     #[cfg_attr(feature = "schema", ts(type = "string"))]
     pub at: Timestamp,
-    /// What the file says.
+    /// Content of the file.
     pub text: String,
 }
 

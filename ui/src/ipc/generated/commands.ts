@@ -70,7 +70,7 @@ export type AppInfo = { version: string, data_folder: string, log_folder: string
 warning?: LocalizedText, };
 
 /**
- * What a link leads to.
+ * Destination of a link.
  */
 export type AppLink = { "to": "chat", session: SessionId, } | { "to": "profile", name: string, };
 
@@ -336,7 +336,7 @@ file: string,
  */
 at: string, 
 /**
- * What the file says.
+ * Content of the file.
  */
 text: string, };
 

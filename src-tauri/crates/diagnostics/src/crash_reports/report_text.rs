@@ -15,7 +15,7 @@ const LOG_LINES: usize = 50;
 /// Part of the log that these lines are looked for in, in bytes.
 const LOG_TAIL_BYTES: u64 = 32 * 1024;
 
-/// What a report tells.
+/// Event that a report tells of.
 pub(super) enum Crash {
     /// Something panicked.
     Panic {

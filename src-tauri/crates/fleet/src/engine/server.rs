@@ -42,31 +42,18 @@ pub(crate) struct Server {
     )]
     namespace: String,
     /// Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)
-    #[arg(
-        long,
-        env = "QILBEE_FLEET_TLS_CA",
-        value_name = "FILE",
-        hide_env_values = true,
-        global = true
-    )]
+    #[arg(long, env = "QILBEE_FLEET_TLS_CA", value_name = "FILE", global = true)]
     tls_ca: Option<PathBuf>,
     /// Certificate (PEM) that the server knows this program by
     #[arg(
         long,
         env = "QILBEE_FLEET_TLS_CERTIFICATE",
         value_name = "FILE",
-        hide_env_values = true,
         global = true
     )]
     tls_certificate: Option<PathBuf>,
     /// Key (PEM) of that certificate
-    #[arg(
-        long,
-        env = "QILBEE_FLEET_TLS_KEY",
-        value_name = "FILE",
-        hide_env_values = true,
-        global = true
-    )]
+    #[arg(long, env = "QILBEE_FLEET_TLS_KEY", value_name = "FILE", global = true)]
     tls_key: Option<PathBuf>,
 }
 
