@@ -12,7 +12,6 @@ import { practiceRecording } from "./fake/practice";
 import { createFakeProfiles } from "./fake/profiles";
 import { createFakeSettings } from "./fake/settings";
 import { CRASH } from "./fake/settings-data";
-import { TOLD } from "../shell/tell-of-crash";
 import { fakeShell } from "./fake/shell";
 import { createFakeStart } from "./fake/start";
 import type { AppInfo, Forecast, ModelInfo } from "./generated/commands";
@@ -23,6 +22,7 @@ import type { SettingsBackend } from "./settings-backend";
 import type { StartBackend } from "./start-backend";
 
 const SELECTED = "qilbee.last-chat";
+const CRASH_TOLD = "crash-told";
 
 export function createFakeBackend(query: URLSearchParams): Backend {
   const scene = sceneNamed(query.get("scene") ?? "empty");
@@ -33,7 +33,7 @@ export function createFakeBackend(query: URLSearchParams): Backend {
   }
   rememberSelected(scene);
   // Told of long ago: only the settings show it.
-  localStorage.setItem(TOLD, CRASH.at);
+  localStorage.setItem(CRASH_TOLD, CRASH.at);
   const keys = scene.firstStart?.what === "bad" ? "no-keychain" : "empty";
   const settings = createFakeSettings(scene.settings?.what ?? (scene.firstStart && keys));
   return {

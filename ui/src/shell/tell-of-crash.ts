@@ -6,7 +6,7 @@ import { openSetting } from "../settings/open-settings";
 import { text } from "../texts";
 
 /** Time of the newest report that was told of. */
-export const TOLD = "crash-told";
+const TOLD = "crash-told";
 /** Longer than a word about what was just done: nobody waits for this one. */
 const SHOWN_MS = 30_000;
 
