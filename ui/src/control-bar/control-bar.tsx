@@ -56,7 +56,7 @@ export function ControlBar() {
       />
       <h1 className="visually-hidden">{text("shell-control-bar")}</h1>
       <Bar key={turn?.key ?? ""} turn={turn} />
-      <FirstWords turn={turn} />
+      <FirstWords turn={turn} asks={asks || confirmation !== null} />
       <Problem />
       {confirmation !== null && (
         <ConfirmationForm key={confirmation.id} request={confirmation} compact />
