@@ -3,6 +3,7 @@
 // Needs Debian's chromium. Ends with 1 when axe finds something serious or a page reports an error.
 
 import { mkdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { axeViolations } from "./axe.mjs";
 import { drawingFaults } from "./drawing_faults.mjs";
@@ -79,6 +80,8 @@ const CONTRAST_SCENES = [
   "error",
   "settings-general",
 ];
+/** Looks beside each other: most of one is waiting for the page to stand still. */
+const LANES = 2 * availableParallelism();
 const ENHANCED_RULES = ["color-contrast-enhanced"];
 const WHOLE_THEME = "light";
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
@@ -98,6 +101,7 @@ const CLAIMS = { [LONG_SCENE]: staysLight, thousand: staysLight, charts: textsSt
 const MOST_ELEMENTS = 2500;
 const wanted = process.argv.slice(2);
 const scenes = wanted.length > 0 ? SCENES.filter((scene) => wanted.includes(scene)) : SCENES;
+const among = (names) => names.filter((name) => scenes.includes(name));
 const doing = (actions) =>
   Object.entries(actions).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 let pictures = 0;
@@ -105,8 +109,7 @@ const problems = [];
 
 mkdirSync(OUT, { recursive: true });
 await withScenes(async (browser) => {
-  // One theme beside the other: a machine has more than one core.
-  await Promise.all(THEMES.map((colorScheme) => lookAtTheme(browser, colorScheme)));
+  await inLanes(THEMES.flatMap((colorScheme) => looksAtTheme(browser, colorScheme)));
   const asking = scenes.filter((scene) => scene.startsWith("approval"));
   await lookAtAnswers(browser, asking, (problem) => problems.push(problem));
 });
@@ -114,38 +117,53 @@ for (const problem of problems) console.log(problem);
 console.log(`${pictures} pictures in ${OUT}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-async function lookAtTheme(browser, colorScheme) {
-  if (scenes.includes(LONG_SCENE)) await checkPlace(browser, colorScheme);
-  for (const scene of scenes)
-    await look(browser, colorScheme, { name: scene, scene }, sizesOf(scene, colorScheme));
-  for (const scene of WORDY_SCENES.filter((one) => scenes.includes(one))) {
-    const what = { name: `${scene}-german`, scene };
-    await look(browser, colorScheme, what, sizesOf(scene, colorScheme), "de-DE");
-  }
-  for (const scene of CONTRAST_SCENES.filter((one) => scenes.includes(one))) {
-    const what = { name: `${scene}-contrast`, scene, contrast: "more" };
-    await look(browser, colorScheme, what, SIZES.slice(0, 1));
-  }
+/** Does all looks, some beside each other. */
+async function inLanes(looks) {
+  const left = looks.values();
+  const lane = async () => {
+    for (const look of left) await look();
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** The looks that a theme needs, as functions. */
+function looksAtTheme(browser, colorScheme) {
+  const one = (what, sizes, locale) => () => look(browser, colorScheme, what, sizes, locale);
+  // The longest first: it would keep the others waiting at the end.
+  const place = scenes.includes(LONG_SCENE) ? [() => checkPlace(browser, colorScheme)] : [];
+  const whole = scenes.map((scene) => one({ name: scene, scene }, sizesOf(scene, colorScheme)));
+  const german = among(WORDY_SCENES).map((scene) =>
+    one({ name: `${scene}-german`, scene }, sizesOf(scene, colorScheme), "de-DE"),
+  );
+  const contrast = among(CONTRAST_SCENES).map((scene) =>
+    one({ name: `${scene}-contrast`, scene, contrast: "more" }, SIZES.slice(0, 1)),
+  );
   // Colours are looked at in English; here only the room.
-  if (colorScheme === WHOLE_THEME) {
-    for (const scene of PSEUDO_PAGES.filter((one) => scenes.includes(one))) {
-      const what = { name: `${scene}-pseudo`, scene: `${scene}&language=pseudo` };
-      await look(browser, colorScheme, what, PSEUDO_SIZES);
-    }
-    for (const scene of MIRRORED_SCENES.filter((one) => scenes.includes(one))) {
-      const what = { name: `${scene}-mirrored`, scene: `${scene}&language=pseudo&direction=rtl` };
-      await look(browser, colorScheme, what, PSEUDO_SIZES);
-    }
-  }
-  for (const [name, [scene, action]] of doing(ACTIONS)) {
-    await look(browser, colorScheme, { name, scene, action }, SIZES.slice(0, 1));
-  }
-  for (const [name, [scene, action]] of doing(NARROW_ACTIONS)) {
-    await look(browser, colorScheme, { name, scene, action }, SIZES.slice(3));
-  }
-  for (const [name, { size, ...what }] of doing(SMALL_PAGES)) {
-    await look(browser, colorScheme, { name, ...what }, [{ ...size, isNewLayout: true }]);
-  }
+  const room =
+    colorScheme === WHOLE_THEME ? pseudoPages().map((what) => one(what, PSEUDO_SIZES)) : [];
+  const actions = doing(ACTIONS).map(([name, [scene, action]]) =>
+    one({ name, scene, action }, SIZES.slice(0, 1)),
+  );
+  const narrow = doing(NARROW_ACTIONS).map(([name, [scene, action]]) =>
+    one({ name, scene, action }, SIZES.slice(3)),
+  );
+  const small = doing(SMALL_PAGES).map(([name, { size, ...what }]) =>
+    one({ name, ...what }, [{ ...size, isNewLayout: true }]),
+  );
+  return [...place, ...whole, ...german, ...contrast, ...room, ...actions, ...narrow, ...small];
+}
+
+function pseudoPages() {
+  return [
+    ...among(PSEUDO_PAGES).map((scene) => ({
+      name: `${scene}-pseudo`,
+      scene: `${scene}&language=pseudo`,
+    })),
+    ...among(MIRRORED_SCENES).map((scene) => ({
+      name: `${scene}-mirrored`,
+      scene: `${scene}&language=pseudo&direction=rtl`,
+    })),
+  ];
 }
 
 /** The themes differ in nothing but their colours, so only one of them is looked at with more or less room. */
