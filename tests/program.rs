@@ -53,11 +53,14 @@ mod program {
     #[cfg(unix)]
     mod plugins;
     mod practice_brain;
+    mod private_screen;
     #[cfg(target_os = "linux")]
     mod profiles;
     mod qube;
     mod questions;
     mod recorder;
+    #[cfg(target_os = "linux")]
+    mod rendering;
     #[cfg(target_os = "linux")]
     mod replay;
     #[cfg(target_os = "linux")]

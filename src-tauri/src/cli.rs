@@ -184,7 +184,11 @@ pub fn main() -> ExitCode {
     }
     #[cfg(target_os = "linux")]
     if opens_window(command.as_ref()) {
-        rendering::choose();
+        // SAFETY: reading the arguments and the processes above starts no thread, and nothing else has run.
+        #[expect(unsafe_code, reason = "WebKit reads its choice from the environment")]
+        unsafe {
+            rendering::choose();
+        }
     }
     match command {
         None => finish(open::open(Opening::default())),

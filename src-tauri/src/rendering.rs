@@ -8,26 +8,25 @@ const WITHOUT_OPENGL: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
 const DEVICES: &str = "/dev/dri";
 /// Beginning of the names of devices that render.
 const RENDERER: &str = "renderD";
-const OWN_THREADS: &str = "/proc/self/task";
 
-/// Goes without OpenGL where there is no graphics card and the person has not chosen. To be called before anything else is
-/// started: with a second thread it does nothing.
-pub(crate) fn choose() {
+/// Goes without OpenGL where there is no graphics card and the person has not chosen.
+///
+/// # Safety
+///
+/// To be called before the program starts a thread. Counting the threads would not tell: WebKit's allocator starts one of its own
+/// when the library is loaded.
+#[expect(
+    unsafe_code,
+    reason = "WebKit's own processes read it from the environment"
+)]
+pub(crate) unsafe fn choose() {
     let is_chosen = env::var_os(WITHOUT_OPENGL).is_some();
     if is_chosen || has_renderer(Path::new(DEVICES)) {
         return;
     }
-    if is_only_thread().unwrap_or(false) {
-        // SAFETY: a variable must not be set while another thread reads one. There is no other thread, and none can
-        // be started meanwhile but by this one.
-        #[expect(
-            unsafe_code,
-            reason = "WebKit's own processes read it from the environment"
-        )]
-        unsafe {
-            env::set_var(WITHOUT_OPENGL, "1");
-        }
-    }
+    // SAFETY: a variable must not be set while another thread reads one. The program has no other thread yet, as the caller
+    // promises, and those of the libraries that were loaded with it read none: WebKit's allocator only gives memory back.
+    unsafe { env::set_var(WITHOUT_OPENGL, "1") };
 }
 
 /// Returns whether there is a device that renders. One that can't be listed counts.
@@ -38,10 +37,6 @@ fn has_renderer(devices: &Path) -> bool {
             .any(|entry| entry.file_name().to_string_lossy().starts_with(RENDERER)),
         Err(error) => error.kind() != io::ErrorKind::NotFound,
     }
-}
-
-fn is_only_thread() -> io::Result<bool> {
-    Ok(fs::read_dir(OWN_THREADS)?.count() == 1)
 }
 
 #[cfg(test)]
