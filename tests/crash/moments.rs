@@ -1,7 +1,7 @@
 //! Ending the program by force at each moment of its commits, and letting it go on.
 
 use super::{
-    process::{self, Point, Shim},
+    process::{self, Moment, Point, Shim},
     world::{Task, World},
 };
 use std::{
@@ -20,6 +20,14 @@ pub(crate) fn all_points(task: &'static Task, shim: &Path, log: &Path) -> Vec<Po
     let ran = world.go_on(Some(&Shim::watching(shim, log)));
     world.check_done(&ran, 0, "in peace");
     process::points(&fs::read_to_string(log).unwrap())
+}
+
+/// Returns those of all points that leave different files: to a program that is killed, what was written is as good before it
+/// has reached the disk as after.
+pub(crate) fn differing_points(task: &'static Task, shim: &Path, log: &Path) -> Vec<Point> {
+    let mut points = all_points(task, shim, log);
+    points.retain(|point| point.moment != Moment::Synced);
+    points
 }
 
 /// Checks all, some side by side, and says what came of each.

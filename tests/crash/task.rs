@@ -1,4 +1,4 @@
-//! The task: ten commands that each leave a line behind, and a call that fails. The model is a function
+//! The task: commands that each leave a line behind, and a call that fails. The model is a function
 //! of the history, so that it goes on after a crash as a careful model would: it looks first at what is
 //! there, then does what is missing.
 
@@ -9,10 +9,28 @@ use testkit::{
     server::ServerReply,
 };
 
-/// Task of the person.
-pub(crate) const PROMPT: &str = "Write the ten lines, one after the other.";
-/// Lines asked for in each answer. The second of the two in the third has company that fails.
-const ANSWERS: [&[u32]; 8] = [&[1], &[2], &[3, 4], &[5], &[6, 7], &[8], &[9], &[10]];
+/// Lines to write.
+pub(crate) struct Lines {
+    /// Task of the person.
+    pub(crate) prompt: &'static str,
+    /// Lines asked for in each answer. The two in the third have company that fails.
+    answers: &'static [&'static [u32]],
+    count: u32,
+}
+
+pub(crate) static TEN: Lines = Lines {
+    prompt: "Write the ten lines, one after the other.",
+    answers: &[&[1], &[2], &[3, 4], &[5], &[6, 7], &[8], &[9], &[10]],
+    count: 10,
+};
+
+/// Every kind of answer once, and one that comes after all of them.
+pub(crate) static FIVE: Lines = Lines {
+    prompt: "Write the five lines, one after the other.",
+    answers: &[&[1], &[2], &[3, 4], &[5]],
+    count: 5,
+};
+
 const THINKING: &str = "What is missing comes next.";
 /// The answer that also holds a call without a command.
 const FAILING: usize = 2;
@@ -38,38 +56,78 @@ pub(crate) fn source_of_picture(seen: &Seen) -> &Value {
     &picture.unwrap()["source"]
 }
 
-/// Returns the file's text when all is done.
-pub(crate) fn wanted() -> String {
-    (1..=10).map(|step| line(step) + "\n").collect()
-}
-
-/// Claude's next reply.
-pub(crate) fn reply(seen: &Seen, file: &Path) -> Reply {
-    let number = seen.answers();
-    let next = next(&Known::from(seen), number, file);
-    let mut reply = Reply::answer();
-    if next.thinks {
-        reply = reply.thinking(THINKING, &format!("EqQB{number}"));
+impl Lines {
+    /// Returns the file's text when all is done.
+    pub(crate) fn wanted(&self) -> String {
+        (1..=self.count).map(|step| line(step) + "\n").collect()
     }
-    reply = reply.text(next.text);
-    let calls = next.calls.into_iter();
-    calls.fold(reply, |reply, (id, input)| {
-        reply.tool_use(&id, "bash", input)
-    })
-}
 
-/// The next reply of a model behind Responses.
-pub(crate) fn server_reply(seen: &Seen, file: &Path) -> ServerReply {
-    let items = seen.body["input"].as_array().unwrap();
-    let calls = items.iter().filter(|item| item["type"] == "function_call");
-    let next = next(&Known::from_items(items), calls.count(), file);
-    let mut reply = ServerReply::answer();
-    if next.thinks {
-        reply = reply.thinking(THINKING);
+    /// Claude's next reply.
+    pub(crate) fn reply(&self, seen: &Seen, file: &Path) -> Reply {
+        let number = seen.answers();
+        let next = self.next(&Known::from(seen, self.prompt), number, file);
+        let mut reply = Reply::answer();
+        if next.thinks {
+            reply = reply.thinking(THINKING, &format!("EqQB{number}"));
+        }
+        reply = reply.text(next.text);
+        let calls = next.calls.into_iter();
+        calls.fold(reply, |reply, (id, input)| {
+            reply.tool_use(&id, "bash", input)
+        })
     }
-    reply = reply.text(next.text);
-    let calls = next.calls.into_iter();
-    calls.fold(reply, |reply, (id, input)| reply.call(&id, "bash", input))
+
+    /// The next reply of a model behind Responses.
+    pub(crate) fn server_reply(&self, seen: &Seen, file: &Path) -> ServerReply {
+        let items = seen.body["input"].as_array().unwrap();
+        let calls = items.iter().filter(|item| item["type"] == "function_call");
+        let known = Known::from_items(items, self.prompt);
+        let next = self.next(&known, calls.count(), file);
+        let mut reply = ServerReply::answer();
+        if next.thinks {
+            reply = reply.thinking(THINKING);
+        }
+        reply = reply.text(next.text);
+        let calls = next.calls.into_iter();
+        calls.fold(reply, |reply, (id, input)| reply.call(&id, "bash", input))
+    }
+
+    fn next(&self, known: &Known, number: usize, file: &Path) -> Next {
+        let file = file.display();
+        let id = |what: &str| format!("toolu_{number}_{what}");
+        if known.unsure {
+            let look = json!({"command": format!("cat {file} || true")});
+            return Next {
+                thinks: false,
+                text: "I look at what is there.",
+                calls: vec![(id("look"), look)],
+            };
+        }
+        let missing = |steps: &[u32]| steps.iter().any(|step| !known.done.contains(step));
+        let Some(answer) = self.answers.iter().position(|steps| missing(steps)) else {
+            return Next {
+                thinks: false,
+                text: "All lines are there.",
+                calls: Vec::new(),
+            };
+        };
+        let mut calls = Vec::new();
+        if answer == FAILING && !known.failed {
+            calls.push((id("fail"), json!({"command": ""})));
+        }
+        let steps = self.answers[answer].iter();
+        for step in steps.filter(|step| !known.done.contains(step)) {
+            // A command that ends with a code other than 0 has done what it did.
+            let end = if step % 4 == 0 { "; false" } else { "" };
+            let command = format!("echo {} >> {file}{end}", line(*step));
+            calls.push((id(&step.to_string()), json!({ "command": command })));
+        }
+        Next {
+            thinks: true,
+            text: "I write on.",
+            calls,
+        }
+    }
 }
 
 /// Next answer: something said, and calls with their ids.
@@ -77,43 +135,6 @@ struct Next {
     thinks: bool,
     text: &'static str,
     calls: Vec<(String, Value)>,
-}
-
-fn next(known: &Known, number: usize, file: &Path) -> Next {
-    let file = file.display();
-    let id = |what: &str| format!("toolu_{number}_{what}");
-    if known.unsure {
-        let look = json!({"command": format!("cat {file} || true")});
-        return Next {
-            thinks: false,
-            text: "I look at what is there.",
-            calls: vec![(id("look"), look)],
-        };
-    }
-    let missing = |steps: &[u32]| steps.iter().any(|step| !known.done.contains(step));
-    let Some(answer) = ANSWERS.iter().position(|steps| missing(steps)) else {
-        return Next {
-            thinks: false,
-            text: "All ten lines are there.",
-            calls: Vec::new(),
-        };
-    };
-    let mut calls = Vec::new();
-    if answer == FAILING && !known.failed {
-        calls.push((id("fail"), json!({"command": ""})));
-    }
-    let steps = ANSWERS[answer].iter();
-    for step in steps.filter(|step| !known.done.contains(step)) {
-        // A command that ends with a code other than 0 has done what it did.
-        let end = if step % 4 == 0 { "; false" } else { "" };
-        let command = format!("echo {} >> {file}{end}", line(*step));
-        calls.push((id(&step.to_string()), json!({ "command": command })));
-    }
-    Next {
-        thinks: true,
-        text: "I write on.",
-        calls,
-    }
 }
 
 /// The line that a call writes, if it writes one.
@@ -132,7 +153,7 @@ struct Known {
 }
 
 impl Known {
-    fn from(seen: &Seen) -> Self {
+    fn from(seen: &Seen, prompt: &str) -> Self {
         let mut known = Self::default();
         let users = seen.messages().iter().filter(|one| one["role"] == "user");
         for (index, message) in users.enumerate() {
@@ -143,7 +164,7 @@ impl Known {
                         let is_error = block["is_error"] == true;
                         known.take_in(id, is_error, &block["content"].to_string());
                     }
-                    Some("text") => known.unsure |= index > 0 || block["text"] != PROMPT,
+                    Some("text") => known.unsure |= index > 0 || block["text"] != prompt,
                     _ => {}
                 }
             }
@@ -152,7 +173,7 @@ impl Known {
     }
 
     /// The same from the items of Responses, where a failure is told in words.
-    fn from_items(items: &[Value]) -> Self {
+    fn from_items(items: &[Value], prompt: &str) -> Self {
         let mut known = Self::default();
         let mut users = 0;
         for item in items {
@@ -162,7 +183,7 @@ impl Known {
                 known.take_in(id, text.starts_with("Error: "), text);
             } else if item["role"] == "user" {
                 let parts = item["content"].as_array().unwrap();
-                let is_more = parts.iter().any(|part| part["text"] != PROMPT);
+                let is_more = parts.iter().any(|part| part["text"] != prompt);
                 known.unsure |= users > 0 || is_more;
                 users += 1;
             }

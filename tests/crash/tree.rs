@@ -3,7 +3,7 @@
 
 use super::{
     journal,
-    moments::{all_points, check, check_all},
+    moments::{check, check_all, differing_points},
     process,
     world::{Provider, Task, World},
 };
@@ -29,7 +29,7 @@ static TREE: Task = Task {
 fn a_tree_of_three_sessions_survives_any_moment() {
     let folder = TempDir::new().unwrap();
     let shim = process::build_shim(folder.path());
-    let points = all_points(&TREE, &shim, &folder.path().join("marks"));
+    let points = differing_points(&TREE, &shim, &folder.path().join("marks"));
     // Four lines and two parts, each asked for, announced, started and finished.
     assert!(points.len() > 24, "{points:?}");
     let interrupted = check_all(&points, |point| check(&TREE, &shim, &[*point]));

@@ -1,13 +1,14 @@
 //! `qilbee demo` on a real display: what arrived in the form is exactly what was meant, wherever the
-//! window stands and whatever its size, and all of it is in the journal. Needs the display that
-//! `npm test` brings.
+//! window stands and whatever its size, and all of it is in the journal.
 
-use super::binary::{DISPLAY, Program, Ran, lines_of_json, signal};
+use super::{
+    binary::{Program, Ran, lines_of_json, signal},
+    private_screen::{PrivateScreen, on_screens},
+};
 use serde_json::Value;
 use std::{
     io::{BufRead as _, BufReader, Read as _},
     process::Command,
-    sync::{MutexGuard, PoisonError},
 };
 
 const POSITIONS: [&str; 3] = ["0,0", "420,260", "1000,380"];
@@ -15,23 +16,22 @@ const SIZES: [&str; 2] = ["520x480", "900x660"];
 
 #[test]
 fn the_practice_form_is_filled_at_every_position_and_size() {
-    let _display = alone();
     let wanted: Value =
         serde_json::from_str(include_str!("../fixtures/practice_requests.json")).unwrap();
-    for (index, (position, size)) in POSITIONS
+    let places: Vec<_> = POSITIONS
         .iter()
         .flat_map(|position| SIZES.map(|size| (position, size)))
-        .enumerate()
-    {
-        let theme = ["light", "dark"][index % 2];
-        check(position, size, theme, &wanted);
-    }
+        .zip(["light", "dark"].iter().cycle())
+        .collect();
+    on_screens(&places, |screen, ((position, size), theme)| {
+        check(screen, position, size, theme, &wanted);
+    });
 }
 
 #[test]
 fn a_signal_stops_the_task_and_keeps_the_chat_whole() {
-    let _display = alone();
-    let program = Program::new();
+    let screen = PrivateScreen::with_window_manager();
+    let program = screen.program();
     let mut child = program.start(&["demo", "--json"]);
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut lines = String::new();
@@ -58,14 +58,9 @@ fn a_signal_stops_the_task_and_keeps_the_chat_whole() {
     assert_eq!(sessions[0]["state"], "idle");
 }
 
-fn alone() -> MutexGuard<'static, ()> {
-    // A failed test has released the display all the same.
-    DISPLAY.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn check(position: &str, size: &str, theme: &str, wanted: &Value) {
+fn check(screen: &PrivateScreen, position: &str, size: &str, theme: &str, wanted: &Value) {
     let place = format!("{size} at {position}, {theme}");
-    let program = Program::new();
+    let program = screen.program();
     let run = program.run(&[
         "demo",
         "--position",

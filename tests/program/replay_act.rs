@@ -1,12 +1,14 @@
 //! `qilbee replay --act` on a real display: a recorded task is carried out again without a model, wherever its window stands now, and
-//! ends where the screen looks different. Needs the display that `npm test` brings.
+//! ends where the screen looks different.
 
-use super::binary::{DISPLAY, Program, Ran, lines_of_json, of_type};
+use super::{
+    binary::{Program, Ran, lines_of_json, of_type},
+    private_screen::PrivateScreen,
+};
 use serde_json::{Value, json};
 use std::{
     fs,
     path::Path,
-    sync::PoisonError,
     thread,
     time::{Duration, Instant},
 };
@@ -22,10 +24,10 @@ const OPENING_TIMEOUT: Duration = Duration::from_secs(20);
 
 #[test]
 fn a_task_is_carried_out_again_where_its_window_stands_now() {
-    let _display = DISPLAY.lock().unwrap_or_else(PoisonError::into_inner);
-    let program = Program::new();
+    let screen = PrivateScreen::with_window_manager();
+    let program = screen.program();
     // A pointer that lies over the first field when the recording begins hides it.
-    put_pointer_aside();
+    put_pointer_aside(&screen);
     let ran = program.run(&["demo", "--position", "0,0"]);
     assert_eq!(ran.code, 0, "{}\n{}", ran.out, ran.err);
     let wanted = saved(&program.home().join("practice.json"));
@@ -52,7 +54,7 @@ fn a_task_is_carried_out_again_where_its_window_stands_now() {
     assert!(ran.err.contains("begin with --from"), "{}", ran.err);
 
     // The field that is clicked first has another name.
-    let stopped = recording.act_on_form(&|| cover(440, 474, 60, 20));
+    let stopped = recording.act_on_form(&|| cover(&screen, 440, 474, 60, 20));
     let told = &stopped.ran;
     assert_eq!(told.code, FAILED, "{}\n{}", told.out, told.err);
     assert_eq!(stopped.clicks(), Vec::<Value>::new());
@@ -133,8 +135,8 @@ impl Acted {
     }
 }
 
-fn put_pointer_aside() {
-    let (connection, screen) = x11rb::connect(None).unwrap();
+fn put_pointer_aside(screen: &PrivateScreen) {
+    let (connection, screen) = screen.connect();
     let root = connection.setup().roots[screen].root;
     connection
         .warp_pointer(x11rb::NONE, root, 0, 0, 0, 0, 1900, 1060)
@@ -144,8 +146,8 @@ fn put_pointer_aside() {
 }
 
 /// Shows black over a part of the screen, until the connection is dropped.
-fn cover(x: i16, y: i16, width: u16, height: u16) -> RustConnection {
-    let (connection, screen) = x11rb::connect(None).unwrap();
+fn cover(screen: &PrivateScreen, x: i16, y: i16, width: u16, height: u16) -> RustConnection {
+    let (connection, screen) = screen.connect();
     let screen = &connection.setup().roots[screen];
     let window = connection.generate_id().unwrap();
     let look = CreateWindowAux::new()

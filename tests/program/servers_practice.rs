@@ -2,15 +2,12 @@
 //! back in the form of the API, and what arrived in the form is exactly what was meant.
 
 use super::{
-    binary::{DISPLAY, Program},
     practice_brain::{Brain, Form},
+    private_screen::{PrivateScreen, on_screens},
 };
 use practice::PracticeModel;
 use serde_json::Value;
-use std::{
-    fs,
-    sync::{Arc, PoisonError},
-};
+use std::{fs, sync::Arc};
 use testkit::server::{FakeServer, ServerApi};
 
 /// Model that has a computer of its provider's.
@@ -18,38 +15,32 @@ const WITH_COMPUTER: &str = "gpt-6.2-sol";
 /// Pictures that the task takes at least.
 const LEAST_PICTURES: usize = 12;
 
+/// Kind of provider in the settings, its API, the model and how it acts, and more settings of the model.
+type Adapter = (&'static str, ServerApi, &'static str, Form, &'static str);
+
 #[test]
 fn the_practice_task_is_done_by_every_adapter() {
-    let _display = DISPLAY.lock().unwrap_or_else(PoisonError::into_inner);
-    let responses = ServerApi::Responses;
-    check("responses", responses, WITH_COMPUTER, Form::Computer, "");
-    check("responses", responses, "m", Form::Function, "");
-    check("chat", ServerApi::Chat, "m", Form::Function, "");
+    use Form::{Computer, Function, PerMille, Tags};
+    use ServerApi::{Chat, Gemini, Ollama, Responses};
     let thousandths = "coordinates = \"per_mille\"\n";
-    check(
-        "ollama",
-        ServerApi::Ollama,
-        "m",
-        Form::PerMille,
-        thousandths,
-    );
-    check("gemini", ServerApi::Gemini, "m", Form::PerMille, "");
-    check(
-        "chat",
-        ServerApi::Chat,
-        "m",
-        Form::Tags,
-        "tools = \"xml\"\n",
-    );
+    let adapters: [Adapter; 6] = [
+        ("responses", Responses, WITH_COMPUTER, Computer, ""),
+        ("responses", Responses, "m", Function, ""),
+        ("chat", Chat, "m", Function, ""),
+        ("ollama", Ollama, "m", PerMille, thousandths),
+        ("gemini", Gemini, "m", PerMille, ""),
+        ("chat", Chat, "m", Tags, "tools = \"xml\"\n"),
+    ];
+    on_screens(&adapters, |screen, adapter| check(screen, *adapter));
 }
 
-fn check(kind: &str, api: ServerApi, model: &str, form: Form, settings: &str) {
+fn check(screen: &PrivateScreen, (kind, api, model, form, settings): Adapter) {
     let brain = Arc::new(Brain::new(api, form));
     let server = {
         let brain = Arc::clone(&brain);
         FakeServer::answering(api, move |seen| brain.answer(seen))
     };
-    let program = Program::new();
+    let program = screen.program();
     let address = server.address();
     let settings = format!(
         "[[providers]]\nname = \"it\"\nkind = \"{kind}\"\naddress = \"{address}\"\nkey_variable = \"IT_KEY\"\n\
