@@ -3,6 +3,7 @@
 // form and the calibration.
 
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
@@ -45,5 +46,7 @@ export default defineConfig({
     setupFiles: [here("src/test-setup.ts")],
     css: { modules: { classNameStrategy: "non-scoped" } },
     restoreMocks: true,
+    // The runner itself has little to do: it would leave a core to nobody.
+    maxWorkers: availableParallelism(),
   },
 });
