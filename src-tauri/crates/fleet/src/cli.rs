@@ -4,8 +4,11 @@ mod answer;
 mod desktop;
 mod keys;
 mod output;
+mod results;
 mod rows;
+mod schedule;
 mod submit;
+mod task_options;
 mod tasks;
 
 use crate::{
@@ -38,12 +41,17 @@ enum Command {
     Conductor(desktop::ConductorArguments),
     /// Give tasks to a pool
     Submit(submit::Arguments),
+    /// Submit tasks at certain times
+    #[command(subcommand)]
+    Schedule(schedule::Command),
     /// List tasks, the newest first
     List(tasks::ListArguments),
     /// Show a task, with its open questions and its answer
     Show(tasks::OneArguments),
     /// Tell how a task goes until it is over
     Watch(tasks::OneArguments),
+    /// Write what became of tasks into a table
+    Results(results::Arguments),
     /// Answer a question of a task. The first answer counts
     Answer(answer::Arguments),
     /// End a task
@@ -94,9 +102,11 @@ async fn run(CommandLine { server, command }: CommandLine) -> Result<(), Failure
         Command::Worker(arguments) => desktop::run(&server, arguments).await,
         Command::Conductor(arguments) => desktop::conduct(&server, arguments).await,
         Command::Submit(arguments) => submit::run(&fleet(&server).await?, arguments).await,
+        Command::Schedule(command) => schedule::run(&fleet(&server).await?, command).await,
         Command::List(arguments) => tasks::list(&fleet(&server).await?, arguments).await,
         Command::Show(arguments) => tasks::show(&fleet(&server).await?, &arguments).await,
         Command::Watch(arguments) => tasks::watch(&fleet(&server).await?, &arguments).await,
+        Command::Results(arguments) => results::run(&fleet(&server).await?, arguments).await,
         Command::Answer(arguments) => answer::run(&fleet(&server).await?, &arguments).await,
         Command::Cancel(arguments) => tasks::cancel(&fleet(&server).await?, &arguments).await,
         Command::Retry(arguments) => tasks::retry(&fleet(&server).await?, &arguments).await,
@@ -113,4 +123,31 @@ async fn fleet(server: &Server) -> Result<TemporalFleet, FleetError> {
 fn new_name(prefix: &str) -> Result<Name, Failure> {
     let name = format!("{prefix}{}", uuid::Uuid::now_v7());
     name.parse().map_err(Failure::usage)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Files of systemd, and what it puts in the place of its own words.
+    const UNITS: [&str; 2] = [
+        include_str!("../../../../packaging/fleet/qilbee-fleet-conductor.service"),
+        include_str!("../../../../packaging/fleet/qilbee-fleet-worker@.service"),
+    ];
+    const WORDS: [(&str, &str); 3] = [("${POOL}", "office"), ("%i", "desk1"), ("%S", "/var/lib")];
+
+    #[test]
+    fn units_start_what_there_is() {
+        for unit in UNITS {
+            let mut lines = unit.lines();
+            let start = lines.find_map(|line| line.strip_prefix("ExecStart="));
+            let start = WORDS
+                .iter()
+                .fold(start.unwrap().to_owned(), |line, (word, value)| {
+                    line.replace(word, value)
+                });
+            let line = CommandLine::try_parse_from(start.split(' '));
+            assert!(line.is_ok(), "{start}: {:?}", line.err());
+        }
+    }
 }

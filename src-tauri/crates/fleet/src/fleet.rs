@@ -165,6 +165,12 @@ pub enum FleetError {
     /// The name is taken by a task with another input.
     #[error("There is a task {0} already, and it has another input. Nothing was submitted.")]
     AnotherThere(String),
+    /// The name means no schedule.
+    #[error("There is no schedule {0}. `qilbee-fleet schedule list` shows all.")]
+    NoSuchSchedule(String),
+    /// The name is taken by a schedule.
+    #[error("There is a schedule {0} already. Nothing was changed.")]
+    ScheduleThere(String),
     /// The task is not in a state for it, or an answer does not fit.
     #[error("{0}")]
     Refused(String),

@@ -11,6 +11,7 @@ mod engine;
 mod fleet;
 mod private_files;
 mod question;
+mod schedule;
 mod session;
 mod signals;
 mod signature;
@@ -22,5 +23,6 @@ pub use fleet::{
     TaskSummary,
 };
 pub use question::{Answer, Question, QuestionKind};
+pub use schedule::{Schedule, ScheduleState, Schedules};
 pub use signature::{AnswerTo, Signature, SigningKey};
 pub use task::{Name, Progress, Task, TaskEnd};

@@ -22,7 +22,7 @@ const DIGEST_BYTES: usize = 16;
 /// Characters of an answer that come back from the desktop. The chat there has all of it.
 const MAX_ANSWER_CHARS: usize = 20_000;
 
-/// Name of a task or of a pool of desktops: letters, digits, `.`, `_` and `-`, the first a letter or a digit.
+/// Name of a task or of a pool of desktops: letters, digits, `.`, `:`, `_` and `-`, the first a letter or a digit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Name(String);
 
@@ -39,12 +39,13 @@ impl FromStr for Name {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let fits = (1..=MAX_NAME_BYTES).contains(&text.len());
-        let is_plain = |char: char| char.is_ascii_alphanumeric() || matches!(char, '.' | '_' | '-');
+        let is_plain =
+            |char: char| char.is_ascii_alphanumeric() || matches!(char, '.' | ':' | '_' | '-');
         let begins = text.starts_with(|char: char| char.is_ascii_alphanumeric());
         match fits && begins && text.chars().all(is_plain) {
             true => Ok(Self(text.to_owned())),
             false => Err(format!(
-                "a name has 1 to {MAX_NAME_BYTES} letters, digits, dots, hyphens or underscores, and begins with a letter or a digit"
+                "a name has 1 to {MAX_NAME_BYTES} letters, digits, dots, colons, hyphens or underscores, and begins with a letter or a digit"
             )),
         }
     }
@@ -255,7 +256,12 @@ mod tests {
 
     #[test]
     fn names_are_plain() {
-        for good in ["a", "linux-office", "invoice_7.b"] {
+        for good in [
+            "a",
+            "linux-office",
+            "invoice_7.b",
+            "nightly-2026-11-28T07:00:00Z",
+        ] {
             assert_eq!(good.parse::<Name>().unwrap().as_str(), good);
         }
         let long = "x".repeat(MAX_NAME_BYTES + 1);

@@ -13,6 +13,7 @@ mod fleet {
     mod encrypted;
     mod losses;
     mod proxy;
+    mod schedules;
     mod server;
     mod signed;
     mod tasks;

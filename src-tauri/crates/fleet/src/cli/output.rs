@@ -53,6 +53,8 @@ impl From<FleetError> for Failure {
             FleetError::NoSuchTask(_)
             | FleetError::AlreadyThere(_)
             | FleetError::AnotherThere(_)
+            | FleetError::NoSuchSchedule(_)
+            | FleetError::ScheduleThere(_)
             | FleetError::Refused(_)
             | FleetError::Engine(_) => 1,
             FleetError::Unreachable(_) => 6,

@@ -203,7 +203,7 @@ fn tell_question(question: &Question) -> Result<(), Failure> {
 }
 
 /// A duration in its largest unit.
-fn age(seconds: u64) -> String {
+pub(super) fn age(seconds: u64) -> String {
     match seconds {
         0..60 => format!("{seconds}s"),
         60..3600 => format!("{}min", seconds / 60),

@@ -1,9 +1,10 @@
 //! The fleet as people use it, on a Temporal server: each request is one or two of the server's own.
 
 mod reading;
+mod schedules;
 
 use super::{
-    CONDUCTOR_QUEUE, RetryBudget, STATE, Server, connect, pool_queue,
+    CONDUCTOR_QUEUE, RetryBudget, STATE, Server, connect, notes, pool_queue,
     workflow::{DesktopTask, Status},
 };
 use crate::{
@@ -36,12 +37,6 @@ use tokio::time::timeout;
 
 /// Name of the workflow on the server.
 const WORKFLOW: &str = "DesktopTask";
-/// Notes on a task that lists show.
-const POOL_NOTE: &str = "pool";
-const TITLE_NOTE: &str = "title";
-const LABELS_NOTE: &str = "labels";
-/// Note with the digest of a task.
-const DIGEST_NOTE: &str = "digest";
 /// Time that a conductor has to answer.
 const CONDUCTOR_LIMIT: Duration = Duration::from_secs(15);
 /// Sentence about a conductor that does not answer.
@@ -72,10 +67,9 @@ impl TemporalFleet {
         reuse: WorkflowIdReusePolicy,
     ) -> Result<(), WorkflowStartError> {
         let mut memo = MemoValues::new();
-        memo.insert(POOL_NOTE, task.pool.to_string())
-            .insert(TITLE_NOTE, task.title())
-            .insert(LABELS_NOTE, task.labels.clone())
-            .insert(DIGEST_NOTE, task.digest().unwrap_or_default());
+        for (name, value) in notes::of(&task) {
+            memo.insert(name, value);
+        }
         let queued = STATE.value_set(TaskState::Queued.word().to_owned());
         let options = WorkflowStartOptions::new(CONDUCTOR_QUEUE, id.as_str())
             .id_reuse_policy(reuse)

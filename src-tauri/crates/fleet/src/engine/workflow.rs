@@ -1,7 +1,7 @@
 //! The workflow of a task: gives it to a desktop of its pool, and holds its questions until somebody answers. It is replayed
 //! from its history, so it uses no clock, no randomness and no I/O, and its types may only grow.
 
-use super::{STATE, pool_queue};
+use super::{STATE, notes, pool_queue};
 use crate::{
     AnswerTo, Question, Task, TaskEnd, TaskState,
     signature::{Statement, TrustedKeys},
@@ -103,6 +103,13 @@ impl DesktopTask {
     #[run]
     pub(crate) async fn run(context: &mut WorkflowContext<Self>) -> WorkflowResult<TaskEnd> {
         let task = context.state(|state| state.task.clone());
+        // A schedule starts it without any.
+        if context.memo().get::<String>(notes::POOL)?.is_none() {
+            let noted = notes::of(&task).map(|(name, value)| (name, Some(value)));
+            context.upsert_memo(noted)?;
+            let queued = TaskState::Queued.word().to_owned();
+            context.upsert_search_attributes([STATE.value_set(queued)]);
+        }
         let options = ActivityOptions::with_start_to_close_timeout(ATTEMPT_LIMIT)
             .heartbeat_timeout(task.lease())
             .task_queue(pool_queue(&task.pool))

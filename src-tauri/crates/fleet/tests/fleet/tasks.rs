@@ -182,6 +182,28 @@ fn a_table_given_again_submits_what_is_missing() {
     let mut bodies = asked.iter().map(|it| it.body.to_string());
     let row = bodies.find(|body| body.contains("customer: Bo"));
     assert!(row.unwrap().contains("Greet"));
+
+    let results = world.path("results.csv");
+    let save = || {
+        world.run(&[
+            "results",
+            "--pool",
+            POOL,
+            "--out",
+            results.to_str().unwrap(),
+        ])
+    };
+    assert!(save().status.success());
+    let table = fs::read_to_string(&results).unwrap();
+    assert_eq!(table.lines().count(), 1 + names.len(), "{table}");
+    let row = table.lines().find(|line| line.starts_with("t,")).unwrap();
+    let wanted = format!("t,done,{POOL},,one,1,1,");
+    assert!(
+        row.starts_with(&wanted) && row.ends_with(",completed,,Done."),
+        "{row}"
+    );
+    let again = String::from_utf8(save().stderr).unwrap();
+    assert!(again.contains("is there already"), "{again}");
 }
 
 #[test]

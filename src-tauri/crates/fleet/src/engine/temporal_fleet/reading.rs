@@ -1,6 +1,6 @@
 //! Reading of what the server tells about tasks. Pure.
 
-use super::{DIGEST_NOTE, LABELS_NOTE, POOL_NOTE, STATE, TITLE_NOTE};
+use super::{STATE, notes};
 use crate::{Progress, TaskState, TaskStatus, TaskSummary, fleet::seconds_since};
 use std::time::SystemTime;
 use temporalio_client::{
@@ -46,7 +46,7 @@ pub(super) fn described(told: &WorkflowExecutionDescription, now: SystemTime) ->
 
 /// The digest of a task, as it was noted when it was submitted.
 pub(super) fn digest(told: &WorkflowExecutionDescription) -> String {
-    let noted = told.memo().get::<String>(DIGEST_NOTE).ok().flatten();
+    let noted = told.memo().get::<String>(notes::DIGEST).ok().flatten();
     noted.unwrap_or_default()
 }
 
@@ -87,17 +87,17 @@ pub(super) fn last_words(failure: &Failure) -> String {
 fn summarized(
     id: &str,
     state: TaskState,
-    notes: &Memo,
+    noted: &Memo,
     started: Option<SystemTime>,
     now: SystemTime,
 ) -> TaskSummary {
-    let note = |name: &str| notes.get::<String>(name).ok().flatten().unwrap_or_default();
-    let labels = notes.get::<Vec<String>>(LABELS_NOTE).ok().flatten();
+    let note = |name: &str| noted.get::<String>(name).ok().flatten().unwrap_or_default();
+    let labels = noted.get::<Vec<String>>(notes::LABELS).ok().flatten();
     TaskSummary {
         id: id.to_owned(),
-        pool: note(POOL_NOTE),
+        pool: note(notes::POOL),
         state,
-        title: note(TITLE_NOTE),
+        title: note(notes::TITLE),
         labels: labels.unwrap_or_default(),
         age_seconds: seconds_since(started, now),
     }

@@ -1,0 +1,21 @@
+//! Notes on a task that lists show without asking a conductor. Whoever submits a task gives them along; for a task of a schedule
+//! the workflow does.
+
+use crate::Task;
+use temporalio_common::MemoValue;
+
+pub(super) const POOL: &str = "pool";
+pub(super) const TITLE: &str = "title";
+pub(super) const LABELS: &str = "labels";
+/// Digest of a task, to tell it from another of its name.
+pub(super) const DIGEST: &str = "digest";
+
+/// The notes on a task.
+pub(super) fn of(task: &Task) -> [(&'static str, MemoValue); 4] {
+    [
+        (POOL, MemoValue::new(task.pool.to_string())),
+        (TITLE, MemoValue::new(task.title())),
+        (LABELS, MemoValue::new(task.labels.clone())),
+        (DIGEST, MemoValue::new(task.digest().unwrap_or_default())),
+    ]
+}
