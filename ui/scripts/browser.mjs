@@ -67,10 +67,30 @@ class Scenes {
    * @param {(problem: string) => void} onProblem hears of every error the page reports
    * @param {Date} [now] what the page's clock shows when it opens
    */
-  async open({ scene, speed = 1, page: path = "", drawn, action }, context, onProblem, now) {
+  async open(what, context, onProblem, now) {
     const own = await this.#browser.newContext(context);
     if (now !== undefined) await own.clock.install({ time: now });
-    const page = await own.newPage();
+    return this.#show(await own.newPage(), what, onProblem);
+  }
+
+  /** Opens a page to look at scenes one after the other: it is there in a third of the time. None finds what another stored. */
+  async pageForMany(context) {
+    const own = await this.#browser.newContext(context);
+    await own.addInitScript(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    return own.newPage();
+  }
+
+  /** Shows a scene in such a page, at this size. */
+  async showNext(page, what, size, onProblem) {
+    for (const event of ["pageerror", "console"]) page.removeAllListeners(event);
+    await page.setViewportSize(size);
+    return this.#show(page, what, onProblem);
+  }
+
+  async #show(page, { scene, speed = 1, page: path = "", drawn, action }, onProblem) {
     page.on("pageerror", (error) => onProblem(error.message));
     page.on("console", (message) => {
       if (message.type() === "error") onProblem(message.text());
@@ -86,7 +106,7 @@ class Scenes {
       await settle(page);
       await action?.(page);
     } catch (error) {
-      await own.close();
+      await page.context().close();
       throw error;
     }
     return page;

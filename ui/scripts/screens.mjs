@@ -117,18 +117,21 @@ for (const problem of problems) console.log(problem);
 console.log(`${pictures} pictures in ${OUT}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** Does all looks, some beside each other. */
+/** Does all looks, some beside each other. Those of a lane share its page, as long as it suits them. */
 async function inLanes(looks) {
   const left = looks.values();
   const lane = async () => {
-    for (const look of left) await look();
+    const kept = { settings: "", page: undefined };
+    for (const look of left) await look(kept);
+    await kept.page?.context().close();
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 /** The looks that a theme needs, as functions. */
 function looksAtTheme(browser, colorScheme) {
-  const one = (what, sizes, locale) => () => look(browser, colorScheme, what, sizes, locale);
+  const one = (what, sizes, locale) => (kept) =>
+    look(browser, kept, colorScheme, what, sizes, locale);
   // The longest first: it would keep the others waiting at the end.
   const place = scenes.includes(LONG_SCENE) ? [() => checkPlace(browser, colorScheme)] : [];
   const whole = scenes.map((scene) => one({ name: scene, scene }, sizesOf(scene, colorScheme)));
@@ -172,12 +175,16 @@ function sizesOf(scene, colorScheme) {
   return scene.startsWith("approval") || scene === "charts" ? [...SIZES, ...ASKING_SIZES] : SIZES;
 }
 
-async function look(browser, colorScheme, what, sizes, locale = "en-US") {
+async function look(browser, kept, colorScheme, what, sizes, locale = "en-US") {
   const where = `${what.name} ${colorScheme}`;
-  const context = { colorScheme, locale, contrast: what.contrast, viewport: sizes[0] };
+  const settings = { colorScheme, locale, contrast: what.contrast };
   const report = (problem) => problems.push(`${where}: ${problem}`);
+  const opened =
+    what.action === undefined
+      ? openInKept(browser, kept, settings, what, sizes[0], report)
+      : browser.open(what, { ...settings, viewport: sizes[0] }, report);
   // One page that can't be opened leaves the others to be looked at.
-  const page = await browser.open(what, context, report).catch((error) => report(error.message));
+  const page = await opened.catch((error) => report(error.message));
   if (typeof page !== "object") return;
   for (const size of sizes) {
     await resize(page, size);
@@ -194,7 +201,23 @@ async function look(browser, colorScheme, what, sizes, locale = "en-US") {
     await checkScrolled(page, here);
     if (what.action === undefined) await checkAnswers(page, here);
   }
-  await page.context().close();
+  if (page !== kept.page) await page.context().close();
+}
+
+/** Opens a scene in the lane's page, or in a new one if that has other settings. What was done in a page stays in it: where the pointer is. */
+async function openInKept(browser, kept, settings, what, size, report) {
+  const asked = JSON.stringify(settings);
+  if (kept.page === undefined || kept.settings !== asked) {
+    await kept.page?.context().close();
+    kept.page = await browser.pageForMany(settings);
+    kept.settings = asked;
+  }
+  try {
+    return await browser.showNext(kept.page, what, size, report);
+  } catch (error) {
+    kept.page = undefined;
+    throw error;
+  }
 }
 
 /** All else than colours is the same in every theme, and looked at in one of them. */
