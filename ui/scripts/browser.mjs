@@ -73,7 +73,7 @@ class Scenes {
     return this.#show(await own.newPage(), what, onProblem);
   }
 
-  /** Opens a page to look at scenes one after the other: it is there in a third of the time. None finds what another stored. */
+  /** Opens a page for many scenes, one after the other: each is there in a quarter of the time. None finds what another stored. */
   async pageForMany(context) {
     const own = await this.#browser.newContext(context);
     await own.addInitScript(() => {

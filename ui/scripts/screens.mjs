@@ -80,7 +80,7 @@ const CONTRAST_SCENES = [
   "error",
   "settings-general",
 ];
-/** Looks beside each other: most of one is waiting for the page to stand still. */
+/** Looks beside each other: while one waits for its page to stand still, others draw. */
 const LANES = 2 * availableParallelism();
 const ENHANCED_RULES = ["color-contrast-enhanced"];
 const WHOLE_THEME = "light";
@@ -120,18 +120,18 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 /** Does all looks, some beside each other. Those of a lane share its page, as long as it suits them. */
 async function inLanes(looks) {
   const left = looks.values();
-  const lane = async () => {
-    const kept = { settings: "", page: undefined };
-    for (const look of left) await look(kept);
-    await kept.page?.context().close();
+  const run = async () => {
+    const lane = { settings: "", page: undefined };
+    for (const look of left) await look(lane);
+    await lane.page?.context().close();
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: LANES }, run));
 }
 
 /** The looks that a theme needs, as functions. */
 function looksAtTheme(browser, colorScheme) {
-  const one = (what, sizes, locale) => (kept) =>
-    look(browser, kept, colorScheme, what, sizes, locale);
+  const one = (what, sizes, locale) => (lane) =>
+    look(browser, lane, colorScheme, what, sizes, locale);
   // The longest first: it would keep the others waiting at the end.
   const place = scenes.includes(LONG_SCENE) ? [() => checkPlace(browser, colorScheme)] : [];
   const whole = scenes.map((scene) => one({ name: scene, scene }, sizesOf(scene, colorScheme)));
@@ -175,13 +175,13 @@ function sizesOf(scene, colorScheme) {
   return scene.startsWith("approval") || scene === "charts" ? [...SIZES, ...ASKING_SIZES] : SIZES;
 }
 
-async function look(browser, kept, colorScheme, what, sizes, locale = "en-US") {
+async function look(browser, lane, colorScheme, what, sizes, locale = "en-US") {
   const where = `${what.name} ${colorScheme}`;
   const settings = { colorScheme, locale, contrast: what.contrast };
   const report = (problem) => problems.push(`${where}: ${problem}`);
   const opened =
     what.action === undefined
-      ? openInKept(browser, kept, settings, what, sizes[0], report)
+      ? openInLane(browser, lane, settings, what, sizes[0], report)
       : browser.open(what, { ...settings, viewport: sizes[0] }, report);
   // One page that can't be opened leaves the others to be looked at.
   const page = await opened.catch((error) => report(error.message));
@@ -201,21 +201,22 @@ async function look(browser, kept, colorScheme, what, sizes, locale = "en-US") {
     await checkScrolled(page, here);
     if (what.action === undefined) await checkAnswers(page, here);
   }
-  if (page !== kept.page) await page.context().close();
+  if (page !== lane.page) await page.context().close();
 }
 
-/** Opens a scene in the lane's page, or in a new one if that has other settings. What was done in a page stays in it: where the pointer is. */
-async function openInKept(browser, kept, settings, what, size, report) {
+/** Opens a scene in the lane's page, or in a new one if that has other settings. Not for scenes in which something is done: the pointer would stay
+ * where it was put. */
+async function openInLane(browser, lane, settings, what, size, report) {
   const asked = JSON.stringify(settings);
-  if (kept.page === undefined || kept.settings !== asked) {
-    await kept.page?.context().close();
-    kept.page = await browser.pageForMany(settings);
-    kept.settings = asked;
+  if (lane.page === undefined || lane.settings !== asked) {
+    await lane.page?.context().close();
+    lane.page = await browser.pageForMany(settings);
+    lane.settings = asked;
   }
   try {
-    return await browser.showNext(kept.page, what, size, report);
+    return await browser.showNext(lane.page, what, size, report);
   } catch (error) {
-    kept.page = undefined;
+    lane.page = undefined;
     throw error;
   }
 }

@@ -137,7 +137,7 @@ mod tests {
     const WORDS: [(&str, &str); 3] = [("${POOL}", "office"), ("%i", "desk1"), ("%S", "/var/lib")];
 
     #[test]
-    fn units_start_what_there_is() {
+    fn units_call_commands_that_exist() {
         for unit in UNITS {
             let mut lines = unit.lines();
             let start = lines.find_map(|line| line.strip_prefix("ExecStart="));

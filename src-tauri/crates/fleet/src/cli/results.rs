@@ -1,8 +1,8 @@
-//! `qilbee-fleet results`: what became of tasks, as a table for other programs. It takes the place of no file.
+//! `qilbee-fleet results`: what became of tasks, as a table for other programs. A file that is there stays.
 
 use super::output::{self, Failure};
 use crate::{Filter, Fleet, Name, TaskStatus, private_files::create_private_file};
-use std::{io::Write, path::PathBuf};
+use std::{fs, io::Write, path::PathBuf};
 
 /// Tasks in a table, unless told otherwise.
 const LISTED: usize = 1_000;
@@ -50,8 +50,16 @@ pub(super) async fn run(fleet: &impl Fleet, arguments: Arguments) -> Result<(), 
     let mut table = Vec::new();
     write(&mut table, &over).map_err(|error| told(&error))?;
     let mut file = create_private_file(&path).map_err(|error| told(&error))?;
-    file.write_all(&table).map_err(|error| told(&error))?;
-    output::tell(&format!("{} tasks that are over", over.len()));
+    if let Err(error) = file.write_all(&table) {
+        // Half a table looks like a whole one.
+        let _ = fs::remove_file(&path);
+        return Err(told(&error));
+    }
+    output::tell(&format!(
+        "{}: {} tasks that are over",
+        path.display(),
+        over.len()
+    ));
     Ok(())
 }
 

@@ -20,7 +20,7 @@ pub(super) enum Command {
     Pause(NameArguments),
     /// Go on with a schedule. What was missed is not made up for
     Resume(NameArguments),
-    /// Submit its task now, beside its times
+    /// Submit its task now, besides its times
     Run(NameArguments),
     /// Remove a schedule. Its tasks stay
     Remove(NameArguments),
@@ -51,7 +51,7 @@ pub(super) struct ListArguments {
 
 #[derive(clap::Args)]
 pub(super) struct NameArguments {
-    /// The schedule. Its tasks are called by its name and their time
+    /// The schedule. Its tasks are named after it and their time
     #[arg(value_name = "NAME")]
     id: Name,
 }
