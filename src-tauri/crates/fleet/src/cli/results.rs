@@ -55,11 +55,8 @@ pub(super) async fn run(fleet: &impl Fleet, arguments: Arguments) -> Result<(), 
         let _ = fs::remove_file(&path);
         return Err(told(&error));
     }
-    output::tell(&format!(
-        "{}: {} tasks that are over",
-        path.display(),
-        over.len()
-    ));
+    let (file, count) = (path.display(), over.len());
+    output::tell(&format!("{file}: tasks that are over: {count}"));
     Ok(())
 }
 
