@@ -82,6 +82,15 @@ export function activeWindow() {
   return `0x${Number(number).toString(16).padStart(8, "0")}`;
 }
 
+/** @returns {{ x: number, y: number }} */
+export function pointerPlace() {
+  const told = must("xdotool", ["getmouselocation", "--shell"]);
+  const [x, y] = ["X", "Y"].map((axis) =>
+    Number(new RegExp(`^${axis}=(\\d+)$`, "m").exec(told)?.[1]),
+  );
+  return { x, y };
+}
+
 /** @returns {string[]} the titles of all windows, the lowest first */
 export function stackedTitles() {
   const told = must("xprop", ["-root", "_NET_CLIENT_LIST_STACKING"]);
