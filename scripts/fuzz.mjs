@@ -13,6 +13,7 @@ const TARGETS = [
   "reference",
   "mcp",
   "config",
+  "profile",
   "policy",
   "command",
   "destination",

@@ -1,6 +1,7 @@
 //! Keys and chords by the names that people and models use. Backends map them to physical keys.
 
 use localization::{LocalizedText, localized};
+use protocol::visible_line;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -53,13 +54,24 @@ impl KeyParseError {
         match self {
             Self::Empty => localized!("desktop-keys-empty"),
             Self::Unknown { name } => {
-                localized!("desktop-keys-unknown", keys = names::LISTED, name = name)
+                localized!(
+                    "desktop-keys-unknown",
+                    keys = names::LISTED,
+                    name = shown(name)
+                )
             }
             Self::TooMany => localized!("desktop-keys-too-many", count = CHORD_LENGTH),
-            Self::NotModifier { name } => localized!("desktop-keys-no-modifier", name = name),
+            Self::NotModifier { name } => {
+                localized!("desktop-keys-no-modifier", name = shown(name))
+            }
             Self::Several => localized!("desktop-keys-several"),
         }
     }
+}
+
+/// Names come from models and files: none controls the terminal it is shown in.
+fn shown(name: &str) -> String {
+    visible_line(name).into_owned()
 }
 
 impl fmt::Display for KeyParseError {

@@ -3,6 +3,7 @@
 
 use crate::value_checks::Fault;
 use localization::localized;
+use protocol::visible_line;
 use toml::de::{DeTable, DeValue};
 
 /// Words in the name of a field that holds a secret.
@@ -58,7 +59,7 @@ fn check_table(table: &DeTable<'_>) -> Result<(), Fault> {
                 at: name.span().start,
                 problem: localized!(
                     "settings-profile-secret-name",
-                    name = name.get_ref().to_string()
+                    name = visible_line(name.get_ref()).into_owned()
                 ),
             });
         }

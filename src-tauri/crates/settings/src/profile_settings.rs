@@ -134,17 +134,10 @@ impl ProfileSettings {
 
 /// Parses the text of a profile.
 pub(crate) fn parse(text: &str) -> Result<ProfileSettings, Fault> {
-    let table = DeTable::parse(text).map_err(not_read)?;
+    let table = DeTable::parse(text).map_err(|error| Fault::of_parser(&error))?;
     profile_secrets::check(text, table.get_ref())?;
-    let table: ProfileTable = toml::from_str(text).map_err(not_read)?;
+    let table: ProfileTable = toml::from_str(text).map_err(|error| Fault::of_parser(&error))?;
     table.read()
-}
-
-fn not_read(error: toml::de::Error) -> Fault {
-    Fault {
-        at: error.span().map_or(0, |span| span.start),
-        problem: error.message().trim().replace('\n', "; ").into(),
-    }
 }
 
 impl ProfileTable {

@@ -6,8 +6,11 @@
     reason = "a property fails by panicking"
 )]
 
-use crate::{Settings, line_of, settings_file};
+mod profile;
+
+use crate::{Settings, line_of, settings_file, value_checks::Fault};
 use desktop::{Chord, MonitorChoice, Size};
+pub use profile::profile_toml;
 
 /// Longest message of a fault, in characters.
 const LONGEST_PROBLEM: usize = 1_500;
@@ -30,16 +33,19 @@ pub fn config_toml(bytes: &[u8]) {
                 "a comment changed what is meant"
             );
         }
-        Err(fault) => {
-            assert!(text.is_char_boundary(fault.at), "{fault:?}");
-            let lines = text.matches('\n').count() + 1;
-            assert!((1..=lines).contains(&line_of(text, fault.at)));
-            let problem = fault.problem.as_str();
-            assert!(!problem.trim().is_empty(), "refused without a word");
-            assert!(!problem.chars().any(char::is_control), "{problem:?}");
-            assert!(problem.chars().count() <= LONGEST_PROBLEM, "{problem}");
-        }
+        Err(fault) => check_fault(text, &fault),
     }
+}
+
+/// Checks that a fault can be shown, with its line.
+fn check_fault(text: &str, fault: &Fault) {
+    assert!(text.is_char_boundary(fault.at), "{fault:?}");
+    let lines = text.matches('\n').count() + 1;
+    assert!((1..=lines).contains(&line_of(text, fault.at)));
+    let problem = fault.problem.as_str();
+    assert!(!problem.trim().is_empty(), "refused without a word");
+    assert!(!problem.chars().any(char::is_control), "{problem:?}");
+    assert!(problem.chars().count() <= LONGEST_PROBLEM, "{problem}");
 }
 
 fn check_values(settings: &Settings) {
@@ -90,14 +96,23 @@ fn check_unknown_names(text: &str) {
 mod tests {
     use std::{fs, path::Path};
 
-    #[test]
-    fn fuzz_seeds_hold() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../fuzz/seeds/config");
+    fn check_seeds(target: &str, property: fn(&[u8])) {
+        let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../fuzz/seeds");
         let mut count = 0;
-        for entry in fs::read_dir(folder).unwrap() {
-            super::config_toml(&fs::read(entry.unwrap().path()).unwrap());
+        for entry in fs::read_dir(seeds.join(target)).unwrap() {
+            property(&fs::read(entry.unwrap().path()).unwrap());
             count += 1;
         }
         assert!(count > 0);
+    }
+
+    #[test]
+    fn fuzz_seeds_of_settings_hold() {
+        check_seeds("config", super::config_toml);
+    }
+
+    #[test]
+    fn fuzz_seeds_of_profiles_hold() {
+        check_seeds("profile", super::profile_toml);
     }
 }

@@ -116,10 +116,7 @@ struct RectangleTable {
 
 /// Parses the text of a settings file.
 pub(crate) fn parse(text: &str) -> Result<Settings, Fault> {
-    let file: SettingsFile = toml::from_str(text).map_err(|error| Fault {
-        at: error.span().map_or(0, |span| span.start),
-        problem: error.message().trim().replace('\n', "; ").into(),
-    })?;
+    let file: SettingsFile = toml::from_str(text).map_err(|error| Fault::of_parser(&error))?;
     let DesktopTable {
         monitor,
         cursor,

@@ -2,6 +2,7 @@
 
 use desktop::Chord;
 use localization::{LocalizedText, localized};
+use protocol::visible_line;
 use std::{fmt::Display, ops::RangeInclusive, path::PathBuf};
 use toml::Spanned;
 
@@ -26,6 +27,16 @@ impl Fault {
         Self {
             at: value.span().start,
             problem,
+        }
+    }
+
+    /// Returns the fault of a file that is no TOML or has a wrong table. The parser repeats names and values, of whoever wrote
+    /// the file: none of them controls the terminal it is shown in.
+    pub(crate) fn of_parser(error: &toml::de::Error) -> Self {
+        let message = error.message().trim().replace('\n', "; ");
+        Self {
+            at: error.span().map_or(0, |span| span.start),
+            problem: visible_line(&message).into_owned().into(),
         }
     }
 
@@ -59,7 +70,7 @@ pub(crate) fn shortcut(name: &str, value: &Spanned<String>) -> Result<Option<Cho
 pub(crate) fn model_id(value: &Spanned<String>) -> Result<String, Fault> {
     let id = value.get_ref();
     let fits = !id.trim().is_empty() && id.len() <= MAX_MODEL_ID;
-    match fits && !id.chars().any(char::is_control) {
+    match fits && visible_line(id) == id.as_str() {
         true => Ok(id.clone()),
         false => Err(Fault::at(value, localized!("settings-file-model"))),
     }
