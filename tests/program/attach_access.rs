@@ -5,11 +5,15 @@ use super::{
     binary::{Program, Ran, lines_of_json, of_type, read_until},
     in_terminal::InTerminal,
 };
+use rustix::process::{Signal, kill_process};
 use serde_json::{Value, json};
 use std::{
     fs,
     io::{BufReader, Read as _, Write as _},
-    os::unix::{fs::PermissionsExt as _, net::UnixStream},
+    os::unix::{
+        fs::PermissionsExt as _,
+        net::{UnixListener, UnixStream},
+    },
     path::Path,
     process::{Command, Stdio},
 };
@@ -168,6 +172,35 @@ fn where_all_places_are_taken_it_says_so() {
     crowd.wait().unwrap();
     run.type_keys(CTRL_C);
     assert_eq!(run.end(), 130);
+}
+
+#[test]
+fn a_program_that_hangs_is_told_of_or_passed_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let claude = writing(&folder.path().join("note"));
+    let program = program(&claude);
+    let mut run = InTerminal::start_in_front(&program, &["run", "--mode", "ask", "Write it"]);
+    run.read_until("[n] no");
+    let chat = only_chat(&program);
+    let stop = format!("{}\n", json!({"type": "stop"}));
+    let attach = || program.run_with_input(&["attach", &chat, "--json", "--commands", "-"], &stop);
+    let check_refused = |wanted: &str| {
+        let attached = attach();
+        assert!(
+            attached.code == 1 && attached.err.contains(wanted),
+            "{}",
+            attached.err
+        );
+    };
+    kill_process(run.process(), Signal::STOP).unwrap();
+    check_refused("a Qilbee that runs can't be reached");
+    kill_process(run.process(), Signal::CONT).unwrap();
+    // Another one takes connections, and never answers.
+    let _hanging = UnixListener::bind(program.home().join("sockets/0.sock")).unwrap();
+    let attached = attach();
+    assert_eq!(attached.code, 0, "{}", attached.err);
+    assert_eq!(run.end(), 130);
+    check_refused("Nobody works in this chat just now");
 }
 
 #[test]

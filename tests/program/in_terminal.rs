@@ -2,6 +2,7 @@
 
 use super::binary::Program;
 use rustix::{
+    process::Pid,
     pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt},
     termios::{Winsize, tcsetwinsize},
 };
@@ -118,6 +119,11 @@ impl InTerminal {
         self.terminal
             .write_all(format!("{line}\n").as_bytes())
             .unwrap();
+    }
+
+    /// The process of the program, for signals.
+    pub(crate) fn process(&self) -> Pid {
+        Pid::from_child(&self.child)
     }
 
     /// Waits for the end; returns the exit code.
