@@ -8,6 +8,7 @@ mod commands;
 mod following;
 mod form;
 mod live;
+mod own_messages;
 mod pause;
 pub(super) mod person;
 mod person_question;
@@ -31,6 +32,7 @@ pub(super) use commands::CallerCommands;
 use following::Following;
 use jiff::Timestamp;
 use localization::LocalizedText;
+pub(super) use own_messages::OwnMessages;
 pub(super) use person::PersonAtTerminal;
 pub(super) use plain::Printer;
 use protocol::{AbandonReason, Command, DurableEvent, Event, ToolOutput};
@@ -192,7 +194,9 @@ async fn follow_to_end(
                 "the chat was closed before the task was done",
             ));
         };
-        screen.print(&event)?;
+        if options.json || following.shows(&event) {
+            screen.print(&event)?;
+        }
         let Event::Durable(DurableEvent { body, .. }) = event else {
             continue;
         };

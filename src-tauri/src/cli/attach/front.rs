@@ -13,14 +13,15 @@ use crate::{
         chat::{self, chosen_options, slash_command::SlashCommand},
         output, sessions,
         watch::{
-            self, AnnouncedCalls, CallerCommands, FollowOptions, Said, Screen, Terminal, TypedLine,
+            self, AnnouncedCalls, CallerCommands, FollowOptions, OwnMessages, Said, Screen,
+            Terminal, TypedLine,
         },
     },
     signals::{EndSignal, EndSignals},
 };
 use protocol::{
-    ApprovalEvent, CallEvent, Command, DurableBody, DurableEvent, Event, Item, MessageEvent,
-    PauseReason, SessionEvent, SessionId, SessionOptions, TurnEvent,
+    ApprovalEvent, CallEvent, Command, DurableBody, DurableEvent, Event, PauseReason, SessionEvent,
+    SessionId, SessionOptions, TurnEvent,
 };
 use std::{io, time::Instant};
 
@@ -51,8 +52,7 @@ pub(super) struct Front<'a> {
     runs: bool,
     /// The first Ctrl-C was pressed.
     stopping: bool,
-    /// Messages that were typed here: they stand on the screen.
-    own_messages: Vec<String>,
+    own_messages: OwnMessages,
     /// Options that were sent and have not come back: a task takes them up before its next step.
     sent_options: Option<SessionOptions>,
 }
@@ -79,7 +79,7 @@ impl<'a> Front<'a> {
             paused: None,
             runs: false,
             stopping: false,
-            own_messages: Vec::new(),
+            own_messages: OwnMessages::default(),
             sent_options: None,
         }
     }
@@ -174,7 +174,7 @@ impl<'a> Front<'a> {
             self.sent_options = None;
         }
         self.begin_or_end(durable);
-        if !self.is_own_message(&durable.body) {
+        if !self.own_messages.take(&durable.body) {
             self.screen.print(&event)?;
         }
         self.ask_or_withdraw(&durable.body);
@@ -214,25 +214,6 @@ impl<'a> Front<'a> {
             }
             _ => {}
         }
-    }
-
-    fn is_own_message(&mut self, body: &DurableBody) -> bool {
-        let DurableBody::Message(MessageEvent::UserMessage { items, .. }) = body else {
-            return false;
-        };
-        // What was typed in quick succession comes as one message.
-        let mut others = self.own_messages.clone();
-        let are_own = items.iter().all(|item| {
-            let Item::Text { text } = item else {
-                return false;
-            };
-            let place = others.iter().position(|own| own == text);
-            place.map(|place| others.remove(place)).is_some()
-        });
-        if are_own {
-            self.own_messages = others;
-        }
-        are_own
     }
 
     fn ask_or_withdraw(&mut self, body: &DurableBody) {
@@ -332,12 +313,12 @@ impl<'a> Front<'a> {
                 return Ok(false);
             }
         }
-        match &command {
-            Command::Submit { text, .. } if self.connection.person => {
-                self.own_messages.push(text.clone());
-            }
-            Command::SetOptions { options } => self.sent_options = Some(options.clone()),
-            _ => {}
+        // The words of a program come back as content from outside.
+        if self.connection.person {
+            self.own_messages.note(&command);
+        }
+        if let Command::SetOptions { options } = &command {
+            self.sent_options = Some(options.clone());
         }
         self.send(&command);
         Ok(false)

@@ -1,8 +1,8 @@
 //! A turn that is followed: what is open in it, who is asked, and how it ended.
 
 use super::{
-    AnnouncedCalls, CallerCommands, FollowOptions, GIVE_KEY, NOBODY_TO_ASK, Said, Terminal,
-    command, send, while_working,
+    AnnouncedCalls, CallerCommands, FollowOptions, GIVE_KEY, NOBODY_TO_ASK, OwnMessages, Said,
+    Terminal, command, send, while_working,
 };
 use crate::{
     App,
@@ -10,8 +10,9 @@ use crate::{
 };
 use agent::Session;
 use protocol::{
-    AnsweredBy, ApprovalEvent, CallEvent, CallId, Command, DurableBody, ErrorCode, MessageEvent,
-    NoticeEvent, PauseReason, PersonQuestion, Question, TurnEnd, TurnEvent, visible_line,
+    AnsweredBy, ApprovalEvent, CallEvent, CallId, Command, DurableBody, DurableEvent, ErrorCode,
+    Event, MessageEvent, NoticeEvent, PauseReason, PersonQuestion, Question, TurnEnd, TurnEvent,
+    visible_line,
 };
 
 /// A turn that is followed, and what is open in it.
@@ -34,6 +35,7 @@ pub(super) struct Following<'a> {
     /// It waits for somebody to let it go on.
     pub(super) paused: Option<PauseReason>,
     pub(super) announced: AnnouncedCalls,
+    own_messages: OwnMessages,
 }
 
 impl<'a> Following<'a> {
@@ -52,6 +54,21 @@ impl<'a> Following<'a> {
             taken_over: false,
             paused: None,
             announced: AnnouncedCalls::default(),
+            own_messages: OwnMessages::default(),
+        }
+    }
+
+    /// Returns whether an event is to be shown. The words of the person at this terminal are there already, and so is the
+    /// message that the turn began with.
+    pub(super) fn shows(&mut self, event: &Event) -> bool {
+        let Event::Durable(DurableEvent { body, .. }) = event else {
+            return true;
+        };
+        match body {
+            DurableBody::Message(MessageEvent::UserMessage { steered, .. }) => {
+                *steered && !self.own_messages.take(body)
+            }
+            _ => true,
         }
     }
 
@@ -69,10 +86,11 @@ impl<'a> Following<'a> {
             Said::Confirmed(text) => while_working::command(&text),
             other => command(other),
         };
-        match command {
-            Some(command) => send(self.session, command).await,
-            None => Ok(()),
-        }
+        let Some(command) = command else {
+            return Ok(());
+        };
+        self.own_messages.note(&command);
+        send(self.session, command).await
     }
 
     /// Takes the next event. Returns the end of the turn that was asked for.

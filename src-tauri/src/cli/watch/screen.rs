@@ -24,7 +24,7 @@ impl Screen {
     /// A view of a turn that began then.
     pub(in crate::cli) fn since(begun: Instant, options: FollowOptions, offers_try: bool) -> Self {
         let mut printer = Printer::for_standard_output(offers_try);
-        if options.attached {
+        if options.attached || options.in_chat {
             printer.show_messages();
         }
         if options.json {
