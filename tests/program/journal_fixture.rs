@@ -1,10 +1,12 @@
 //! A journal that an older version wrote: opened, replayed, and exported byte for byte as that version did. See the
 //! README of the fixture.
 
-use super::binary::{Program, check_gapless, lines_of_json};
+use super::binary::{Program, check_gapless, lines_of_json, of_type};
 use agent::Conversation;
 use protocol::SessionId;
+use serde_json::Value;
 use std::{
+    collections::BTreeMap,
     fs, io,
     path::{Path, PathBuf},
 };
@@ -46,6 +48,27 @@ fn exports_of_an_old_journal_stay_the_same() {
         let arguments: Vec<_> = arguments.iter().map(ToString::to_string).collect();
         check(&program, &arguments, &wanted);
     }
+}
+
+#[test]
+fn chats_of_an_old_journal_say_how_they_ended() {
+    let program = opened();
+    let listed = program.run(&["sessions", "list", "--json"]);
+    let listed: Value = serde_json::from_str(&listed.out).unwrap();
+    let mut states = BTreeMap::<String, usize>::new();
+    for chat in listed.as_array().unwrap() {
+        let id = chat["id"].as_str().unwrap();
+        let events = lines_of_json(&program.run(&["sessions", "show", id, "--json"]).out);
+        let ends = of_type(&events, "turn_ended");
+        let wanted = match ends.last().unwrap()["reason"].as_str().unwrap() {
+            "completed" => "idle",
+            "stopped" => "stopped",
+            _ => "unfinished",
+        };
+        assert_eq!(chat["state"], wanted, "{chat}");
+        *states.entry(wanted.to_owned()).or_default() += 1;
+    }
+    assert_eq!(states.len(), 3, "{states:?}");
 }
 
 #[tokio::test]
@@ -113,16 +136,22 @@ fn check_markdown(program: &Program, id: &str, exported: &Path) {
     }
 }
 
-/// An export without what steps got since then: where they stand in the history, and the answers in text. Everything else stays as it
-/// is.
+/// An export without what it got since then: where steps stand in the history, the answers in text, and in lists how the last task
+/// ended. Everything else stays as it is.
 fn as_then(found: &str) -> String {
+    if found.starts_with(r#"[{"id":""#) {
+        return with_old_state(found);
+    }
     if !found.starts_with(r#"{"format":"qilbee-trajectory""#) {
         return found.to_owned();
     }
     let lines = found
         .lines()
         .filter(|line| !line.contains(r#""action":{"answer":"#));
-    let lines = lines.map(|line| {
+    let lines = lines.enumerate().map(|(number, line)| {
+        if number == 0 {
+            return with_old_state(line);
+        }
         let Some(("", step)) = line.split_once(r#"{"type":"step","#) else {
             return line.to_owned();
         };
@@ -131,6 +160,13 @@ fn as_then(found: &str) -> String {
         format!(r#"{{"type":"step",{before}"state":{after}"#)
     });
     lines.map(|line| line + "\n").collect()
+}
+
+/// Chats as they were told of when all that did not run were idle.
+fn with_old_state(listed: &str) -> String {
+    let idle = r#""state":"idle""#;
+    let listed = listed.replace(r#""state":"stopped""#, idle);
+    listed.replace(r#""state":"unfinished""#, idle)
 }
 
 /// The first line that differs, as it was and as it is.

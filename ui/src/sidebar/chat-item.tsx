@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useState } from "react";
 import type { ExportFormat } from "../ipc/generated/commands";
-import type { SessionSummary } from "../ipc/generated/protocol";
+import type { SessionState, SessionSummary } from "../ipc/generated/protocol";
 import { doingText } from "../sessions/turn-status";
 import { useDoing, useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
@@ -27,6 +27,7 @@ export function ChatItem({ session, current }: ChatItemProps) {
   const now = useNow();
   const title = session.title === "" ? text("sidebar-untitled") : session.title;
   const doing = useDoing(session.id) ?? (session.state === "open" ? "working" : undefined);
+  const ended = doing === undefined ? endedText(session.state) : undefined;
 
   if (renaming) {
     return <Rename session={session} onDone={() => setRenaming(false)} />;
@@ -63,6 +64,7 @@ export function ChatItem({ session, current }: ChatItemProps) {
             {doingText(doing)}
           </span>
         )}
+        {ended !== undefined && <span className={styles.ended}>{ended}</span>}
         <Labels of={session} />
       </button>
       <Menu
@@ -99,6 +101,19 @@ export function ChatItem({ session, current }: ChatItemProps) {
       </Menu>
     </li>
   );
+}
+
+/** How the last task ended, where that was not as it should. */
+function endedText(state: SessionState): string | undefined {
+  switch (state) {
+    case "stopped":
+      return text("sidebar-stopped");
+    case "unfinished":
+      return text("sidebar-unfinished");
+    case "idle":
+    case "open":
+      return undefined;
+  }
 }
 
 function Rename({ session, onDone }: { session: SessionSummary; onDone: () => void }) {

@@ -15,6 +15,11 @@ const CHATS: SessionSummary[] = [
   { ...SUMMARY, id: "s1", title: "Pay the bills", pinned: true },
   { ...SUMMARY, id: "s2", title: "Compare prices", state: "open" },
 ];
+const ENDED: SessionSummary[] = [
+  { ...SUMMARY, id: "s3", title: "Sort the photos", state: "stopped" },
+  { ...SUMMARY, id: "s4", title: "Book a table", state: "unfinished" },
+  { ...SUMMARY, id: "s5", title: "Write a letter", state: "idle" },
+];
 const HIT: SearchHit = {
   session: "s2",
   title: "Compare prices",
@@ -80,6 +85,15 @@ test("says which chats are kept at the top, are at work, and need an answer", as
   expect(within(pinned).getAllByRole("listitem")).toHaveLength(1);
   expect(line("Pay the bills")).toHaveTextContent(text("activity-asking"));
   expect(line("Compare prices")).toHaveTextContent(text("activity-working"));
+});
+
+test("says which chats were stopped or came to nothing", async () => {
+  await draw({ listSessions: async () => ENDED });
+  expect(line("Sort the photos")).toHaveTextContent(text("sidebar-stopped"));
+  expect(line("Book a table")).toHaveTextContent(text("sidebar-unfinished"));
+  for (const word of ["sidebar-stopped", "sidebar-unfinished"] as const) {
+    expect(line("Write a letter")).not.toHaveTextContent(text(word));
+  }
 });
 
 test("says that a chat needs an answer until its question has one", async () => {

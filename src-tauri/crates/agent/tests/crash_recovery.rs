@@ -198,5 +198,5 @@ async fn a_session_that_was_cut_off_is_mended_at_the_start() {
     opened_when_free(&sessions, &id).await;
     sessions.recover().await.unwrap();
     let summary = sessions.store().session(&id).await.unwrap().unwrap();
-    assert_eq!(summary.state, protocol::SessionState::Idle);
+    assert_eq!(summary.state, protocol::SessionState::Unfinished);
 }

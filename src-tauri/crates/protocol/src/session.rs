@@ -47,8 +47,12 @@ pub struct SessionSummary {
 #[cfg_attr(feature = "schema", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SessionState {
-    /// No turn yet, or the last one ended.
+    /// No turn yet, or the last one did what it was to do.
     Idle,
     /// A turn began and has not ended: it is running, or the program stopped in the middle.
     Open,
+    /// The person stopped the last turn.
+    Stopped,
+    /// Something else ended the last turn before it was done.
+    Unfinished,
 }

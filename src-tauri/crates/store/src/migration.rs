@@ -37,6 +37,7 @@ pub(crate) static STEPS: LazyLock<Vec<M<'static>>> = LazyLock::new(|| {
         M::up(uploads::CREATE),
         M::up(session_labels::CREATE),
         M::up(sessions::ADD_PARENT),
+        M::up(sessions::TELL_ENDS),
     ]
 });
 

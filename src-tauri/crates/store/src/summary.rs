@@ -3,7 +3,7 @@
 
 use protocol::{
     CallEvent, DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent, RetiredEvent,
-    SessionEvent, SessionState, SessionSummary, TurnEvent, UsageTotals, short_title,
+    SessionEvent, SessionState, SessionSummary, TurnEnd, TurnEvent, UsageTotals, short_title,
 };
 
 /// Returns the summary of a session's whole journal; `None` unless the first event is `session_started`. The title
@@ -81,7 +81,7 @@ pub(crate) fn advance(summary: &mut SessionSummary, event: &DurableEvent) {
         },
         DurableBody::Turn(turn) => match turn {
             TurnEvent::TurnStarted => summary.state = SessionState::Open,
-            TurnEvent::TurnEnded { .. } => summary.state = SessionState::Idle,
+            TurnEvent::TurnEnded { reason } => summary.state = state_after(*reason),
             TurnEvent::Usage { totals, .. } => summary.totals = *totals,
             TurnEvent::Paused { .. }
             | TurnEvent::Resumed
@@ -94,6 +94,21 @@ pub(crate) fn advance(summary: &mut SessionSummary, event: &DurableEvent) {
         // What a sub-agent used stands in its own journal: the list tells of both together.
         DurableBody::Call(CallEvent::SubAgentEnded { totals, .. }) => summary.totals += *totals,
         DurableBody::Call(_) | DurableBody::Approval(_) | DurableBody::Notice(_) => {}
+    }
+}
+
+/// Returns the state after a turn that ended for this reason.
+fn state_after(end: TurnEnd) -> SessionState {
+    match end {
+        TurnEnd::Completed | TurnEnd::Criterion => SessionState::Idle,
+        TurnEnd::Stopped => SessionState::Stopped,
+        TurnEnd::Refused
+        | TurnEnd::MaxSteps
+        | TurnEnd::Budget
+        | TurnEnd::Loop
+        | TurnEnd::Error
+        | TurnEnd::Unanswered
+        | TurnEnd::Closed => SessionState::Unfinished,
     }
 }
 

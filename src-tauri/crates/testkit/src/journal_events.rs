@@ -141,9 +141,13 @@ pub fn finished(call: &str, image: Option<BlobRef>) -> DurableBody {
 /// Returns the end of a turn.
 #[must_use]
 pub fn ended() -> DurableBody {
-    DurableBody::Turn(TurnEvent::TurnEnded {
-        reason: TurnEnd::Completed,
-    })
+    ended_as(TurnEnd::Completed)
+}
+
+/// Returns the end of a turn for this reason.
+#[must_use]
+pub fn ended_as(reason: TurnEnd) -> DurableBody {
+    DurableBody::Turn(TurnEvent::TurnEnded { reason })
 }
 
 /// Returns a blob that was never stored; its id is 64 times the digit.

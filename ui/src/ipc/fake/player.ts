@@ -18,6 +18,7 @@ import type {
   EventBody,
   Message,
   SessionOptions,
+  SessionState,
   SessionSummary,
   ToolOutput,
 } from "../generated/protocol";
@@ -78,7 +79,7 @@ export class Player {
       last_seq: this.#journal.length,
       model: this.#options.model,
       totals: this.#totals,
-      state: this.#running ? "open" : "idle",
+      state: this.#running ? "open" : endOf(this.#journal),
       pinned: this.#pinned,
       labels: [...this.#labels],
       ...(parent !== undefined && { parent }),
@@ -368,4 +369,12 @@ function notDone(call: string, outcome: "denied" | "not_executed", summary: stri
     content: [{ kind: "text", text: summary }],
     duration_ms: 0,
   };
+}
+
+/** As the store tells it. */
+function endOf(journal: readonly DurableEvent[]): SessionState {
+  const last = journal.findLast((event) => event.type === "turn_ended");
+  if (last === undefined || last.reason === "completed" || last.reason === "criterion")
+    return "idle";
+  return last.reason === "stopped" ? "stopped" : "unfinished";
 }

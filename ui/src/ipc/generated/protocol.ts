@@ -1458,7 +1458,7 @@ on_failure?: OnFailure, };
 /**
  * State of a session's last turn, as far as the journal tells.
  */
-export type SessionState = "idle" | "open";
+export type SessionState = "idle" | "open" | "stopped" | "unfinished";
 
 /**
  * One line of the session list.

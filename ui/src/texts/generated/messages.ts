@@ -390,6 +390,8 @@ export interface Messages {
   "sidebar-clear-search": {};
   "sidebar-none": {};
   "sidebar-untitled": {};
+  "sidebar-stopped": {};
+  "sidebar-unfinished": {};
   "sidebar-more": { title: string | number };
   "sidebar-rename": {};
   "sidebar-rename-label": {};

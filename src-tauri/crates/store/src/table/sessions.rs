@@ -29,6 +29,21 @@ ALTER TABLE sessions ADD COLUMN parent TEXT;
 CREATE INDEX sessions_by_parent ON sessions (parent) WHERE parent IS NOT NULL;
 ";
 
+/// Step that tells ways in which a last turn ended. Before it, all that were not open were `idle`.
+pub(crate) const TELL_ENDS: &str = "
+UPDATE sessions SET state = coalesce((
+    SELECT CASE
+        WHEN type = 'session_ended' THEN 'idle'
+        WHEN json_extract(body, '$.reason') IN ('completed', 'criterion') THEN 'idle'
+        WHEN json_extract(body, '$.reason') = 'stopped' THEN 'stopped'
+        ELSE 'unfinished'
+    END
+    FROM events
+    WHERE session = sessions.id AND type IN ('turn_ended', 'session_ended')
+    ORDER BY seq DESC LIMIT 1
+), state) WHERE state = 'idle';
+";
+
 const DERIVED: &str = "SELECT id, title, created, last_activity, message_count, last_seq, model,
     totals, state, parent, 0 AS pinned, '[]' AS labels FROM sessions";
 
@@ -186,6 +201,8 @@ fn state_column(state: SessionState) -> &'static str {
     match state {
         SessionState::Idle => "idle",
         SessionState::Open => "open",
+        SessionState::Stopped => "stopped",
+        SessionState::Unfinished => "unfinished",
     }
 }
 
@@ -193,6 +210,8 @@ fn parse_state(column: &str) -> Option<SessionState> {
     match column {
         "idle" => Some(SessionState::Idle),
         "open" => Some(SessionState::Open),
+        "stopped" => Some(SessionState::Stopped),
+        "unfinished" => Some(SessionState::Unfinished),
         _ => None,
     }
 }

@@ -23,7 +23,7 @@ fn check_refused(home: &Home, message: &str) {
 }
 
 const NOT_OURS: &str = r#"store-not-a-database { path: "PATH" }"#;
-const NEWER: &str = r#"store-newer-version { found: Number(99), known: Number(13), path: "PATH" }"#;
+const NEWER: &str = r#"store-newer-version { found: Number(99), known: Number(14), path: "PATH" }"#;
 
 async fn home_with_a_session() -> Home {
     let home = Home::new();

@@ -5,12 +5,12 @@ use jiff::Timestamp;
 use proptest::{collection::vec, prelude::*};
 use protocol::{
     DurableBody, DurableEvent, Feedback, Item, MessageEvent, RetiredEvent, SessionEvent, SessionId,
-    SessionOptions, Tokens, TurnEvent, TurnId, UsageTotals,
+    SessionOptions, Tokens, TurnEnd, TurnEvent, TurnId, UsageTotals,
 };
 use std::collections::BTreeMap;
 use store::summarize;
 use testkit::journal_events::{
-    answered, at, began, called, ended, finished, picture, said, shown, started,
+    answered, at, began, called, ended_as, finished, picture, said, shown, started,
 };
 
 fn body() -> impl Strategy<Value = DurableBody> {
@@ -31,7 +31,8 @@ fn body() -> impl Strategy<Value = DurableBody> {
         Just(called("c", "left_click")),
         Just(began("c")),
         Just(DurableBody::Turn(TurnEvent::TurnStarted)),
-        Just(ended()),
+        prop::sample::select(vec![TurnEnd::Completed, TurnEnd::Stopped, TurnEnd::Error])
+            .prop_map(ended_as),
         Just(DurableBody::Retired(RetiredEvent::SessionEnded)),
         "[a-z]{1,8}".prop_map(|model| DurableBody::Session(SessionEvent::OptionsChanged {
             options: SessionOptions::for_model(model),

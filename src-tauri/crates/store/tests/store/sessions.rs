@@ -4,10 +4,12 @@ use crate::support::Home;
 use localization::localized;
 use protocol::{
     DurableBody, SessionEvent, SessionId, SessionOptions, SessionState, SessionSummary, Tokens,
-    TurnEvent, UsageTotals,
+    TurnEnd, TurnEvent, UsageTotals,
 };
-use store::{Label, Source, Store, StoreError};
-use testkit::journal_events::{answered, at, ended, journal, journal_from, said, started};
+use store::{Label, Source, Store, StoreError, summarize};
+use testkit::journal_events::{
+    answered, at, ended, ended_as, journal, journal_from, said, started,
+};
 
 async fn titles(store: &Store) -> Vec<String> {
     let sessions = store.sessions().await.unwrap();
@@ -69,6 +71,31 @@ async fn a_line_tells_how_the_session_stands() {
     };
     assert_eq!(store.session(&"a".into()).await.unwrap(), Some(expected));
     assert_eq!(store.session(&"b".into()).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn the_list_says_how_the_last_turn_ended() {
+    let home = Home::new();
+    let store = home.open();
+    store.append(journal("a", [started()])).await.unwrap();
+    let ends = [
+        (TurnEnd::Stopped, SessionState::Stopped),
+        (TurnEnd::Completed, SessionState::Idle),
+        (TurnEnd::Error, SessionState::Unfinished),
+        (TurnEnd::Closed, SessionState::Unfinished),
+        (TurnEnd::Criterion, SessionState::Idle),
+    ];
+    for (number, (end, state)) in (1..).zip(ends) {
+        let turn = [DurableBody::Turn(TurnEvent::TurnStarted), ended_as(end)];
+        store
+            .append(journal_from("a", 2 * number, turn))
+            .await
+            .unwrap();
+        let summary = store.session(&"a".into()).await.unwrap().unwrap();
+        assert_eq!(summary.state, state, "{end:?}");
+        let events = store.all_events(&"a".into()).await.unwrap();
+        assert_eq!(summarize(&events), Some(summary));
+    }
 }
 
 #[tokio::test]
