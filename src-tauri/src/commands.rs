@@ -25,7 +25,11 @@ pub mod window_types;
 mod windows;
 
 use crate::{
-    App, VERSION, error::UiError, event_streams::EventStreams, models::PRACTICE_MODEL, person_check,
+    App, VERSION,
+    error::UiError,
+    event_streams::EventStreams,
+    models::{self, PRACTICE_MODEL},
+    person_check,
 };
 use localization::LocalizedText;
 use model::claude::Claude;
@@ -60,6 +64,8 @@ struct ModelInfo {
     name: String,
     /// True for the practice model.
     practice: bool,
+    /// True if it answers nothing before there is a key for its provider.
+    needs_key: bool,
 }
 
 /// The commands of the main window and of those around it; which may call which, their capability files say. Those that
@@ -193,8 +199,10 @@ pub(crate) fn calibration_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send
 async fn app_info(app: Backend<'_>) -> Result<AppInfo, UiError> {
     let can_choose = app.sessions().can_choose_model().await;
     let automatic = can_choose.then(|| SessionOptions::AUTOMATIC.to_owned());
+    let usual = models::default_model(&app.shared_secrets()).await;
     let models = app.sessions().models().ids().into_iter().chain(automatic);
     let models = models.map(|id| ModelInfo {
+        needs_key: usual == PRACTICE_MODEL && Claude::spec(&id).is_some(),
         name: match Claude::spec(&id) {
             Some(card) => card.name.to_owned(),
             None if id == PRACTICE_MODEL => "Practice".to_owned(),

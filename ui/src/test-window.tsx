@@ -71,7 +71,7 @@ export async function drawWindow(
       version: "0.1.0",
       data_folder: "/data",
       log_folder: "/log",
-      models: [{ id: "demo", name: "Practice model", practice: true }],
+      models: [{ id: "demo", name: "Practice model", practice: true, needs_key: false }],
       default_options: OPTIONS,
     }),
     listSessions: async () => (past === undefined ? [] : [SUMMARY]),

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EventBody } from "../ipc/generated/protocol";
+import { settingsOpenAt } from "../settings/open-settings";
 import { drawWindow } from "../test-window";
 import { Transcript } from "../transcript/transcript";
 import { Composer } from "./composer";
@@ -58,6 +59,33 @@ test("a mode chosen for the chat is sent, and shown once the backend says so", a
   expect(screen.getByRole("button", { name: new RegExp(text("mode-free-name")) })).toHaveFocus();
 });
 
+test("a model without a key leads to the keys", async () => {
+  const options = { model: "demo", mode: "ask", max_steps: 200 } as const;
+  const appInfo = async () => ({
+    version: "0.1.0",
+    data_folder: "/data",
+    log_folder: "/log",
+    models: [
+      { id: "demo", name: "Practice model", practice: true, needs_key: false },
+      { id: "claude-opus-4-8", name: "Claude Opus 4.8", practice: false, needs_key: true },
+    ],
+    default_options: options,
+  });
+  const { user, sent } = await drawWindow(<Composer />, {
+    past: [{ type: "session_started", version: "1", options }],
+    backend: { appInfo },
+  });
+  await user.click(screen.getByRole("button", { name: new RegExp(text("options-model")) }));
+  const opus = screen.getByRole("menuitemradio", { name: /Claude Opus 4.8/, hidden: true });
+  expect(opus).toHaveTextContent(text("start-needs-key"));
+  await user.keyboard("{ArrowDown}{Enter}");
+  expect(sent).toEqual([
+    { type: "set_options", options: { ...options, model: "claude-opus-4-8" } },
+  ]);
+  expect(settingsOpenAt.get()).toBe("keys");
+  settingsOpenAt.set(null);
+});
+
 test("a chat goes on with another provider's model, and says what stayed behind", async () => {
   const options = { model: "claude-opus-4-8", mode: "ask", max_steps: 200 } as const;
   const appInfo = async () => ({
@@ -65,8 +93,8 @@ test("a chat goes on with another provider's model, and says what stayed behind"
     data_folder: "/data",
     log_folder: "/log",
     models: [
-      { id: "claude-opus-4-8", name: "Claude Opus 4.8", practice: false },
-      { id: "local/qwen3-vl:8b", name: "local/qwen3-vl:8b", practice: false },
+      { id: "claude-opus-4-8", name: "Claude Opus 4.8", practice: false, needs_key: false },
+      { id: "local/qwen3-vl:8b", name: "local/qwen3-vl:8b", practice: false, needs_key: false },
     ],
     default_options: options,
   });

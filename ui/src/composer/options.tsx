@@ -9,6 +9,7 @@ import {
   useRunningTurn,
   useWorkspace,
 } from "../sessions/use-workspace";
+import { settingsOpenAt } from "../settings/open-settings";
 import { text } from "../texts";
 import { money } from "../ui/format";
 import { Icon, type IconName } from "../ui/icon";
@@ -107,8 +108,12 @@ export function ModelChoice() {
           badge: text("options-practice"),
           text: text("options-practice-text"),
         }),
+        ...(model.needs_key && { badge: text("start-needs-key") }),
         checked: model.id === options.model,
-        run: () => void workspace.setOptions({ ...options, model: model.id }),
+        run: () => {
+          void workspace.setOptions({ ...options, model: model.id });
+          if (model.needs_key) settingsOpenAt.set("keys");
+        },
       }))}
     >
       <span className="visually-hidden">{text("options-model")}: </span>

@@ -50,7 +50,7 @@ export function createFakeBackend(query: URLSearchParams): Backend {
 async function offeredBy(settings: SettingsBackend): Promise<ModelInfo[]> {
   const providers = await settings.listProviders();
   const ids = providers.flatMap(({ offered }) => offered);
-  return ids.map((id) => ({ id, name: id, practice: false }));
+  return ids.map((id) => ({ id, name: id, practice: false, needs_key: false }));
 }
 
 function rememberSelected(scene: Scene): void {

@@ -26,13 +26,15 @@ test.each([
 });
 
 test("the provider's own name is kept", () => {
-  const models = [{ id: "claude-opus-4-8", name: "Claude Opus 4.8 (new)", practice: false }];
+  const models = [
+    { id: "claude-opus-4-8", name: "Claude Opus 4.8 (new)", practice: false, needs_key: false },
+  ];
   expect(modelName("claude-opus-4-8", models)).toBe("Claude Opus 4.8 (new)");
   expect(modelName(AUTOMATIC, models)).toBe(text("options-automatic"));
 });
 
 test("two models that would have one name keep their ids", () => {
   const ids = ["work/gpt-5", "work/gpt-5-2025-08-07", "lab/gpt-5"];
-  const models = ids.map((id) => ({ id, name: id, practice: false }));
+  const models = ids.map((id) => ({ id, name: id, practice: false, needs_key: false }));
   expect(ids.map((id) => modelName(id, models))).toEqual([ids[0], ids[1], "GPT 5 (lab)"]);
 });

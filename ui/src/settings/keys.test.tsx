@@ -115,7 +115,7 @@ test("without a key, the usual model is said to be the practice model for now", 
     version: "0.1.0",
     data_folder: "/data",
     log_folder: "/log",
-    models: [{ id: "demo", name: "Practice model", practice: true }],
+    models: [{ id: "demo", name: "Practice model", practice: true, needs_key: false }],
     default_options: { model: "demo", mode: "ask", max_steps: 200 } as const,
   });
   const { user } = await drawSettings("models", "empty", { appInfo });

@@ -10,8 +10,8 @@ import { Capabilities } from "./capabilities";
 import { StartPanel } from "./start-panel";
 
 const MODELS: ModelInfo[] = [
-  { id: "demo", name: "Practice model", practice: true },
-  { id: "claude-opus-4-8", name: "Claude Opus 4.8", practice: false },
+  { id: "demo", name: "Practice model", practice: true, needs_key: false },
+  { id: "claude-opus-4-8", name: "Claude Opus 4.8", practice: false, needs_key: false },
 ];
 
 async function start(what: StartCase, model = "claude-opus-4-8") {

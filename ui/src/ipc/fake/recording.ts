@@ -35,11 +35,11 @@ export interface Recording {
 }
 
 export const MODELS: ModelInfo[] = [
-  { id: "demo", name: "Practice model", practice: true },
-  { id: "claude-opus-4-8", name: "Claude Opus 4.8", practice: false },
-  { id: "claude-sonnet-5-5", name: "Claude Sonnet 5.5", practice: false },
-  { id: "claude-haiku-5-5", name: "Claude Haiku 5.5", practice: false },
-  { id: "automatic", name: "Automatic", practice: false },
+  { id: "demo", name: "Practice model", practice: true, needs_key: false },
+  { id: "claude-opus-4-8", name: "Claude Opus 4.8", practice: false, needs_key: true },
+  { id: "claude-sonnet-5-5", name: "Claude Sonnet 5.5", practice: false, needs_key: true },
+  { id: "claude-haiku-5-5", name: "Claude Haiku 5.5", practice: false, needs_key: true },
+  { id: "automatic", name: "Automatic", practice: false, needs_key: false },
 ];
 
 export const DEFAULT_OPTIONS: SessionOptions = { model: "demo", mode: "ask", max_steps: 200 };

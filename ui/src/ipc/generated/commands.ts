@@ -738,7 +738,11 @@ export type ModelInfo = { id: string, name: string,
 /**
  * True for the practice model.
  */
-practice: boolean, };
+practice: boolean, 
+/**
+ * True if it answers nothing before there is a key for its provider.
+ */
+needs_key: boolean, };
 
 /**
  * Entry of the list of models.
