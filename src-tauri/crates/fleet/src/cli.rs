@@ -2,6 +2,7 @@
 
 mod answer;
 mod desktop;
+mod inbox;
 mod keys;
 mod output;
 mod results;
@@ -54,6 +55,8 @@ enum Command {
     Results(results::Arguments),
     /// Answer a question of a task. The first answer counts
     Answer(answer::Arguments),
+    /// List the open questions of all tasks, or answer them one after another
+    Inbox(inbox::Arguments),
     /// End a task
     Cancel(tasks::NameArguments),
     /// Do a task that is over once more
@@ -108,6 +111,7 @@ async fn run(CommandLine { server, command }: CommandLine) -> Result<(), Failure
         Command::Watch(arguments) => tasks::watch(&fleet(&server).await?, &arguments).await,
         Command::Results(arguments) => results::run(&fleet(&server).await?, arguments).await,
         Command::Answer(arguments) => answer::run(&fleet(&server).await?, &arguments).await,
+        Command::Inbox(arguments) => inbox::run(&fleet(&server).await?, arguments).await,
         Command::Cancel(arguments) => tasks::cancel(&fleet(&server).await?, &arguments).await,
         Command::Retry(arguments) => tasks::retry(&fleet(&server).await?, &arguments).await,
         Command::Keys(command) => keys::run(command),

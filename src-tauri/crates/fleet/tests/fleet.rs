@@ -11,6 +11,7 @@
 
 mod fleet {
     mod encrypted;
+    mod inbox;
     mod losses;
     mod proxy;
     mod schedules;

@@ -5,9 +5,9 @@ use crate::{Filter, Fleet, FleetError, Name, Question, TaskState, TaskStatus};
 use std::{collections::BTreeSet, time::Duration};
 
 /// Time between two looks at a task that is watched.
-const WATCH_INTERVAL: Duration = Duration::from_secs(1);
+pub(super) const WATCH_INTERVAL: Duration = Duration::from_secs(1);
 /// Tasks in a list, unless told otherwise.
-const LISTED: usize = 100;
+pub(super) const LISTED: usize = 100;
 
 #[derive(clap::Args)]
 pub(super) struct ListArguments {
@@ -188,7 +188,7 @@ fn tell_all(told: &TaskStatus) -> Result<(), Failure> {
     }
 }
 
-fn tell_question(question: &Question) -> Result<(), Failure> {
+pub(super) fn tell_question(question: &Question) -> Result<(), Failure> {
     output::say_line(&format!("? {}  [{}]", question.text, question.id))?;
     if !question.reason.is_empty() {
         output::say_line(&format!("  {}", question.reason))?;

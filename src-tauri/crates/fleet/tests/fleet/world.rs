@@ -256,7 +256,8 @@ impl World {
         })
     }
 
-    fn command(&self, arguments: &[&str]) -> Command {
+    /// A command of the program for this server.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(PROGRAM);
         command
             .args(arguments)
