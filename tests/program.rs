@@ -13,6 +13,8 @@ mod program {
     mod attach;
     #[cfg(target_os = "linux")]
     mod attach_access;
+    #[cfg(target_os = "linux")]
+    mod attach_messages;
     mod attachments;
     mod binary;
     #[cfg(target_os = "linux")]

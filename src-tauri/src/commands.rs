@@ -199,10 +199,10 @@ pub(crate) fn calibration_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send
 async fn app_info(app: Backend<'_>) -> Result<AppInfo, UiError> {
     let can_choose = app.sessions().can_choose_model().await;
     let automatic = can_choose.then(|| SessionOptions::AUTOMATIC.to_owned());
-    let usual = models::default_model(&app.shared_secrets()).await;
+    let needs_key = models::claude_needs_key(&app.shared_secrets()).await;
     let models = app.sessions().models().ids().into_iter().chain(automatic);
     let models = models.map(|id| ModelInfo {
-        needs_key: usual == PRACTICE_MODEL && Claude::spec(&id).is_some(),
+        needs_key: needs_key && Claude::spec(&id).is_some(),
         name: match Claude::spec(&id) {
             Some(card) => card.name.to_owned(),
             None if id == PRACTICE_MODEL => "Practice".to_owned(),

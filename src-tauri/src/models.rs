@@ -130,6 +130,11 @@ pub(crate) fn is_served(settings: &Settings, model: &str) -> bool {
     servers::is_of(&settings.providers, model)
 }
 
+/// Returns whether Claude answers nothing before it has a key. A server of one's own may want none.
+pub(crate) async fn claude_needs_key(secrets: &Arc<Secrets>) -> bool {
+    other_address().is_none() && default_model(secrets).await == PRACTICE_MODEL
+}
+
 /// Returns the address that is used instead of Anthropic's, if any.
 pub(crate) fn other_address() -> Option<String> {
     env::var(ADDRESS_VARIABLE)

@@ -54,13 +54,13 @@ fn code_in(asked: &str) -> String {
 }
 
 /// Types the first message of a chat, and the code that confirms it.
-fn begin(chat: &mut InTerminal, message: &str) {
+pub(crate) fn begin(chat: &mut InTerminal, message: &str) {
     chat.read_until("/help shows the commands");
     say(chat, message);
 }
 
 /// Types a line at the prompt that needs a code, and the code.
-fn say(chat: &mut InTerminal, line: &str) {
+pub(crate) fn say(chat: &mut InTerminal, line: &str) {
     chat.type_line(line);
     chat.read_until("  Type ");
     let code = chat.read_until(" and Enter");
@@ -69,7 +69,7 @@ fn say(chat: &mut InTerminal, line: &str) {
 }
 
 /// Types a line into an attached terminal that needs a code, and the code.
-fn steer(attached: &mut InTerminal, line: &str) {
+pub(crate) fn steer(attached: &mut InTerminal, line: &str) {
     attached.type_line(line);
     attached.read_until("  Type ");
     let code = attached.read_until(" and Enter");
@@ -151,37 +151,6 @@ fn whoever_leaves_ends_nothing_and_a_message_needs_a_code() {
     for word in ["One", "Two", "Three"] {
         assert!(said.contains(word), "{said}");
     }
-}
-
-#[test]
-fn a_message_from_elsewhere_is_shown_and_an_own_one_not_again() {
-    // The walls hide the folder for temporary files.
-    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-    let enough = folder.path().join("enough");
-    let wait = format!("until [ -e '{}' ]; do sleep 0.1; done", enough.display());
-    let claude = FakeClaude::start([
-        Reply::answer().tool_use("toolu_1", "bash", json!({"command": wait})),
-        Reply::answer().text("Both are heard."),
-    ]);
-    let program = program(&claude);
-    let mut chat = InTerminal::start_in_front(&program, &["chat", "--mode", "free"]);
-    begin(&mut chat, "Wait");
-    chat.read_until("until [");
-    let mut attached = InTerminal::start_in_front(&program, &["attach", &only_chat(&program)]);
-    attached.read_until("You: Wait");
-    steer(&mut attached, "In blue");
-    steer(&mut chat, "And soon");
-    fs::write(enough, "").unwrap();
-    attached.read_until("You: And soon");
-    chat.read_until("You: In blue");
-    let rest = chat.read_until("Both are heard.");
-    assert!(!rest.contains("You: And soon"), "{rest}");
-    chat.read_until("› ");
-    chat.type_line("/quit");
-    let (code, printed) = chat.end_drawn();
-    assert_eq!(code, 0);
-    assert!(!printed.contains("You: And soon"), "{printed}");
-    assert_eq!(attached.end_drawn().0, 0);
 }
 
 #[test]

@@ -122,13 +122,15 @@ impl SocketFolder {
         }
     }
 
-    /// Names of sockets with this ending.
+    /// Names of sockets with this ending, sorted.
     fn names(&self, ending: &str) -> Vec<String> {
         let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
         let sockets = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_socket()));
         let names = sockets.filter_map(|entry| entry.file_name().into_string().ok());
         let ending = format!(".{ending}");
-        names.filter(|name| name.ends_with(&ending)).collect()
+        let mut names: Vec<_> = names.filter(|name| name.ends_with(&ending)).collect();
+        names.sort();
+        names
     }
 }
 

@@ -104,34 +104,38 @@ pub(super) async fn follow(
     mut watch: Watch,
     options: FollowOptions,
 ) -> Result<(), Failure> {
-    match follow_turns(app, session, &mut watch, &[], options).await? {
+    let mut own_messages = OwnMessages::default();
+    match follow_turns(app, session, &mut watch, &mut own_messages, &[], options).await? {
         Followed::Ended(ended) => ended,
         Followed::Left => Err(Failure::stopped()),
     }
 }
 
-/// Follows one turn of a chat, and says whether the chat goes on. Of a turn that runs, these events were seen and shown.
+/// Follows one turn of a chat, and says whether the chat goes on. Of a turn that runs, these events were seen and shown, and these
+/// messages stand on the screen.
 pub(super) async fn follow_in_chat(
     app: &App,
     session: &Session,
     watch: &mut Watch,
+    own_messages: &mut OwnMessages,
     seen: &[DurableEvent],
 ) -> Result<Followed, Failure> {
     let options = FollowOptions {
         in_chat: true,
         ..FollowOptions::default()
     };
-    follow_turns(app, session, watch, seen, options).await
+    follow_turns(app, session, watch, own_messages, seen, options).await
 }
 
 async fn follow_turns(
     app: &App,
     session: &Session,
     watch: &mut Watch,
+    own_messages: &mut OwnMessages,
     seen: &[DurableEvent],
     options: FollowOptions,
 ) -> Result<Followed, Failure> {
-    let mut following = Following::new(app, session, options);
+    let mut following = Following::new(app, session, own_messages, options);
     let followed = follow_to_end(&mut following, watch, seen).await;
     following.terminal.leave().await;
     followed

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { EventBody } from "../ipc/generated/protocol";
 import { settingsOpenAt } from "../settings/open-settings";
 import { drawWindow } from "../test-window";
@@ -60,6 +60,7 @@ test("a mode chosen for the chat is sent, and shown once the backend says so", a
 });
 
 test("a model without a key leads to the keys", async () => {
+  onTestFinished(() => settingsOpenAt.set(null));
   const options = { model: "demo", mode: "ask", max_steps: 200 } as const;
   const appInfo = async () => ({
     version: "0.1.0",
@@ -83,7 +84,6 @@ test("a model without a key leads to the keys", async () => {
     { type: "set_options", options: { ...options, model: "claude-opus-4-8" } },
   ]);
   expect(settingsOpenAt.get()).toBe("keys");
-  settingsOpenAt.set(null);
 });
 
 test("a chat goes on with another provider's model, and says what stayed behind", async () => {

@@ -4,6 +4,7 @@
 import type { Mode, SessionOptions, SessionSummary } from "../ipc/generated/protocol";
 import type { ModelInfo } from "../ipc/generated/commands";
 import { modelName } from "../sessions/model-name";
+import { settingsOpenAt } from "../settings/open-settings";
 import { settingEntries } from "../settings/search/entries";
 import { text } from "../texts";
 import type { FoundLine } from "../ui/find-box";
@@ -162,9 +163,12 @@ function optionCommands(
     id: `model-${model.id}`,
     group: "options",
     name: `${text("options-model")}: ${modelName(model.id, models)}`,
-    hint: current(model.id === options.model),
+    hint: model.needs_key ? text("start-needs-key") : current(model.id === options.model),
     also: [model.id],
-    run: () => setOptions({ ...options, model: model.id }),
+    run: () => {
+      setOptions({ ...options, model: model.id });
+      if (model.needs_key) settingsOpenAt.set("keys");
+    },
   }));
   return [...modes, ...choices];
 }

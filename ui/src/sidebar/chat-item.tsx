@@ -103,7 +103,7 @@ export function ChatItem({ session, current }: ChatItemProps) {
   );
 }
 
-/** How the last task ended, where that was not as it should. */
+/** The end of the last task in words, unless the task did what it was to do. */
 function endedText(state: SessionState): string | undefined {
   switch (state) {
     case "stopped":

@@ -87,7 +87,7 @@ test("says which chats are kept at the top, are at work, and need an answer", as
   expect(line("Compare prices")).toHaveTextContent(text("activity-working"));
 });
 
-test("says which chats were stopped or came to nothing", async () => {
+test("says which chats were stopped, and which did not finish", async () => {
   await draw({ listSessions: async () => ENDED });
   expect(line("Sort the photos")).toHaveTextContent(text("sidebar-stopped"));
   expect(line("Book a table")).toHaveTextContent(text("sidebar-unfinished"));

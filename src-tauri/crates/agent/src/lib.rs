@@ -36,6 +36,7 @@ pub use policy::{
     registry_limit_bytes,
 };
 pub use router::{Choices, ModelChoices};
+pub use session::message::message_items;
 pub use session::undo::{FileUndo, Undo, UndoError, UndoOutcome, UndoScope, Undone};
 pub use session::warnings::SharedWarnings;
 pub use session::watch::{Batch, Watch};

@@ -7,7 +7,7 @@ pub(crate) mod declared_tools;
 mod delegation;
 mod delivery;
 pub(crate) mod log;
-mod message;
+pub(crate) mod message;
 pub(crate) mod model_session;
 pub(crate) mod picture_size;
 mod profile_section;

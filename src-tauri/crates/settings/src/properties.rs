@@ -11,6 +11,7 @@ mod profile;
 use crate::{Settings, line_of, settings_file, value_checks::Fault};
 use desktop::{Chord, MonitorChoice, Size};
 pub use profile::profile_toml;
+use protocol::visible_line;
 
 /// Longest message of a fault, in characters.
 const LONGEST_PROBLEM: usize = 1_500;
@@ -44,7 +45,7 @@ fn check_fault(text: &str, fault: &Fault) {
     assert!((1..=lines).contains(&line_of(text, fault.at)));
     let problem = fault.problem.as_str();
     assert!(!problem.trim().is_empty(), "refused without a word");
-    assert!(!problem.chars().any(char::is_control), "{problem:?}");
+    assert_eq!(visible_line(problem), problem, "it is not shown as it is");
     assert!(problem.chars().count() <= LONGEST_PROBLEM, "{problem}");
 }
 

@@ -1,7 +1,10 @@
 //! Tasks that others begin in a chat while its prompt waits, such as in a terminal that is attached to it: shown above the line that
 //! is being written, and followed once the person wants to.
 
-use crate::cli::{Failure, watch::Printer};
+use crate::cli::{
+    Failure,
+    watch::{OwnMessages, Printer},
+};
 use agent::Watch;
 use futures::FutureExt as _;
 use protocol::{
@@ -11,6 +14,8 @@ use protocol::{
 
 /// Told when somebody else begins a task.
 const BEGUN: &str = "  A task was begun elsewhere. Enter follows it here.\n";
+/// Told when a message that came too late for the task before begins one.
+const BEGUN_LATE: &str = "  What you wrote begins a task. Enter follows it here.\n";
 /// Told of a question in it.
 const ASKED: &str = "  Something is asked. Enter shows it here.\n";
 /// Told of a pause that the person ends.
@@ -20,6 +25,8 @@ const HELD: &str = "  It holds. Enter lets you go on here.\n";
 pub(super) struct Meanwhile {
     pub(super) watch: Watch,
     printer: Printer,
+    /// Messages that were typed here.
+    pub(super) own_messages: OwnMessages,
     /// Events of the task that runs, the first one first.
     running: Vec<DurableEvent>,
     /// Options that were set and have not come back: a task takes them up before its next step.
@@ -31,6 +38,7 @@ impl Meanwhile {
         Self {
             watch,
             printer: Printer::above_a_prompt(),
+            own_messages: OwnMessages::default(),
             running: Vec::new(),
             set_options: None,
         }
@@ -80,15 +88,22 @@ impl Meanwhile {
         if let DurableBody::Session(SessionEvent::OptionsChanged { .. }) = durable.body {
             self.set_options = None;
         }
-        let hint = if self.runs() { hint(&durable.body) } else { "" };
+        if self.own_messages.take(&durable.body) {
+            return String::new();
+        }
+        let hint = match self.runs() {
+            true => hint(&durable.body, self.own_messages.is_empty()),
+            false => "",
+        };
         self.printer.lines(event) + hint
     }
 }
 
-/// Returns what a person can do about an event.
-fn hint(body: &DurableBody) -> &'static str {
+/// Returns what a person can do about an event. Nothing of theirs is on its way where a task was `begun_elsewhere`.
+fn hint(body: &DurableBody, begun_elsewhere: bool) -> &'static str {
     match body {
-        DurableBody::Turn(TurnEvent::TurnStarted) => BEGUN,
+        DurableBody::Turn(TurnEvent::TurnStarted) if begun_elsewhere => BEGUN,
+        DurableBody::Turn(TurnEvent::TurnStarted) => BEGUN_LATE,
         DurableBody::Approval(ApprovalEvent::ApprovalRequested { .. })
         | DurableBody::Call(CallEvent::PersonAsked { .. }) => ASKED,
         DurableBody::Turn(TurnEvent::Paused {

@@ -37,8 +37,11 @@ impl Conversation<'_> {
             let shown = meanwhile.until_now()?;
             self.editor.show_above(&shown);
         }
-        let submitted = session.submit(submit).await;
+        let submitted = session.submit(submit.clone()).await;
         submitted.map_err(|error| Failure::failed(error.to_string()))?;
+        if let Some(meanwhile) = &mut self.meanwhile {
+            meanwhile.own_messages.note(&submit);
+        }
         // What did not arrive is kept for the next one.
         self.attachments.clear();
         self.follow().await
@@ -54,7 +57,12 @@ impl Conversation<'_> {
             None => Meanwhile::of(watch::from_now(self.app, &session).await?),
         };
         let seen = meanwhile.take_running();
-        let followed = watch::follow_in_chat(self.app, &session, &mut meanwhile.watch, &seen).await;
+        let Meanwhile {
+            watch,
+            own_messages,
+            ..
+        } = &mut meanwhile;
+        let followed = watch::follow_in_chat(self.app, &session, watch, own_messages, &seen).await;
         self.meanwhile = Some(meanwhile);
         match followed? {
             Followed::Left => Ok(Course::Ends),

@@ -35,11 +35,16 @@ pub(super) struct Following<'a> {
     /// It waits for somebody to let it go on.
     pub(super) paused: Option<PauseReason>,
     pub(super) announced: AnnouncedCalls,
-    own_messages: OwnMessages,
+    own_messages: &'a mut OwnMessages,
 }
 
 impl<'a> Following<'a> {
-    pub(super) fn new(app: &'a App, session: &'a Session, options: FollowOptions) -> Self {
+    pub(super) fn new(
+        app: &'a App,
+        session: &'a Session,
+        own_messages: &'a mut OwnMessages,
+        options: FollowOptions,
+    ) -> Self {
         Self {
             app,
             session,
@@ -54,21 +59,15 @@ impl<'a> Following<'a> {
             taken_over: false,
             paused: None,
             announced: AnnouncedCalls::default(),
-            own_messages: OwnMessages::default(),
+            own_messages,
         }
     }
 
-    /// Returns whether an event is to be shown. The words of the person at this terminal are there already, and so is the
-    /// message that the turn began with.
+    /// Returns whether an event is to be shown. The words of the person at this terminal are there already.
     pub(super) fn shows(&mut self, event: &Event) -> bool {
-        let Event::Durable(DurableEvent { body, .. }) = event else {
-            return true;
-        };
-        match body {
-            DurableBody::Message(MessageEvent::UserMessage { steered, .. }) => {
-                *steered && !self.own_messages.take(body)
-            }
-            _ => true,
+        match event {
+            Event::Durable(DurableEvent { body, .. }) => !self.own_messages.take(body),
+            Event::Ephemeral(_) => true,
         }
     }
 
@@ -89,8 +88,9 @@ impl<'a> Following<'a> {
         let Some(command) = command else {
             return Ok(());
         };
+        send(self.session, command.clone()).await?;
         self.own_messages.note(&command);
-        send(self.session, command).await
+        Ok(())
     }
 
     /// Takes the next event. Returns the end of the turn that was asked for.

@@ -1,17 +1,30 @@
 //! Messages that were typed in this terminal: they stand on the screen, and are not shown again when they come as events.
 
+use agent::message_items;
 use protocol::{Command, DurableBody, Item, MessageEvent};
 
-/// Messages that were sent and have not come back.
+/// Items of messages that were sent and have not come back.
 #[derive(Default)]
-pub(in crate::cli) struct OwnMessages(Vec<String>);
+pub(in crate::cli) struct OwnMessages(Vec<Item>);
 
 impl OwnMessages {
-    /// Notes a command that is sent.
+    /// Notes a command that was sent.
     pub(in crate::cli) fn note(&mut self, command: &Command) {
-        if let Command::Submit { text, .. } = command {
-            self.0.push(text.clone());
+        if let Command::Submit {
+            text,
+            attachments,
+            quoted,
+        } = command
+        {
+            // What has no items is refused, and never comes back.
+            let items = message_items(text.clone(), attachments.clone(), quoted.clone());
+            self.0.extend(items.unwrap_or_default());
         }
+    }
+
+    /// Returns whether all of them have come back.
+    pub(in crate::cli) fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// Returns whether an event is one of them, or several: what was typed in quick succession comes as one message.
@@ -21,10 +34,7 @@ impl OwnMessages {
         };
         let mut others = self.0.clone();
         let are_own = items.iter().all(|item| {
-            let Item::Text { text } = item else {
-                return false;
-            };
-            let place = others.iter().position(|own| own == text);
+            let place = others.iter().position(|own| own == item);
             place.map(|place| others.remove(place)).is_some()
         });
         if are_own {

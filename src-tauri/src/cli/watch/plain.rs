@@ -134,7 +134,7 @@ impl Printer {
                 automatic: false,
                 items,
                 ..
-            }) if self.shows_messages => self.line(&format!("You: {}", said(items))),
+            }) if self.shows_messages => self.line(&said(items)),
             DurableBody::Call(CallEvent::ToolFinished {
                 outcome, summary, ..
             }) => self.line(&format!("  {} {summary}", mark(*outcome))),
@@ -321,12 +321,27 @@ fn text_of(items: &[Item]) -> String {
     texts.collect()
 }
 
+/// Words of a message and the names of its files. What was only passed on, such as by a program, is not the person's.
 fn said(items: &[Item]) -> String {
-    let texts = items.iter().filter_map(|item| match item {
+    let parts = items.iter().filter_map(|item| match item {
         Item::Text { text } | Item::Quoted { text } => Some(text.as_str()),
-        _ => None,
+        Item::File { name, .. } | Item::Original { name, .. } => Some(name.as_str()),
+        Item::Image { .. }
+        | Item::Thinking { .. }
+        | Item::ToolCall(_)
+        | Item::ToolResult(_)
+        | Item::Opaque { .. } => None,
     });
-    texts.collect::<Vec<_>>().join(" ")
+    let mut parts: Vec<_> = parts.collect();
+    // A file and its original have one name.
+    parts.dedup();
+    let is_quoted = |item: &Item| matches!(item, Item::Quoted { .. });
+    let speaker = if items.iter().all(is_quoted) {
+        "Passed on"
+    } else {
+        "You"
+    };
+    format!("{speaker}: {}", parts.join(" "))
 }
 
 fn mark(outcome: Outcome) -> &'static str {

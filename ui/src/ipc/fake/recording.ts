@@ -34,6 +34,7 @@ export interface Recording {
   reply?: Reply;
 }
 
+/** Chats begin with the practice model here, as without a key. */
 export const MODELS: ModelInfo[] = [
   { id: "demo", name: "Practice model", practice: true, needs_key: false },
   { id: "claude-opus-4-8", name: "Claude Opus 4.8", practice: false, needs_key: true },

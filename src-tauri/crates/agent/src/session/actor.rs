@@ -5,7 +5,7 @@ use super::{
     delegation::not_waiting,
     delivery,
     log::Log,
-    message::message,
+    message::message_items,
     model_session::ActiveModelSession,
     picture_size::SessionPicture,
     system_context::SystemContext,
@@ -156,7 +156,7 @@ impl Actor {
                 text,
                 attachments,
                 quoted,
-            } => Ok(Some(message(text, attachments, quoted)?.into())),
+            } => Ok(Some(message_items(text, attachments, quoted)?.into())),
             Command::SetOptions { options } => self.record_input(TurnInput::Options(options)).await,
             Command::RevokeGrants { approval } => {
                 self.record_input(TurnInput::Revoke(approval)).await
@@ -310,7 +310,7 @@ fn trying_again(
     feedback: Feedback,
     comment: Option<String>,
 ) -> Result<OpeningMessage, CommandError> {
-    let items = message(comment.clone().unwrap_or_default(), Vec::new(), Vec::new())?;
+    let items = message_items(comment.clone().unwrap_or_default(), Vec::new(), Vec::new())?;
     let verdict = DurableBody::Message(MessageEvent::Refined {
         feedback,
         comment,

@@ -2,7 +2,7 @@
 
 use super::{
     CommandError,
-    message::message,
+    message::message_items,
     stop::StopCause,
     turn_control::{GivenAnswer, TurnControl, TurnInput},
 };
@@ -25,12 +25,12 @@ pub(super) fn command(control: &TurnControl, command: Command) -> Result<(), Com
             text,
             attachments,
             quoted,
-        } => {
-            message(text, attachments, quoted).and_then(|items| match control.stop.is_cancelled() {
+        } => message_items(text, attachments, quoted).and_then(|items| {
+            match control.stop.is_cancelled() {
                 true => queue(&control.late, items),
                 false => queue(&control.inputs, TurnInput::Say(items)),
-            })
-        }
+            }
+        }),
         Command::SetOptions { options } => queue(&control.inputs, TurnInput::Options(options)),
         Command::RevokeGrants { approval } => queue(&control.inputs, TurnInput::Revoke(approval)),
         Command::Refine { again: true, .. } => Err(CommandError::Busy),

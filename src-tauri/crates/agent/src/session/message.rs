@@ -3,8 +3,11 @@
 use super::CommandError;
 use protocol::{Attachment, Item};
 
-/// Items of a message; an error when there is nothing in it.
-pub(super) fn message(
+/// Returns the items of a message, as the journal gets them.
+///
+/// # Errors
+/// When there is nothing in it.
+pub fn message_items(
     text: String,
     attachments: Vec<Attachment>,
     quoted: Vec<String>,
