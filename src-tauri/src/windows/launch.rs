@@ -35,13 +35,17 @@ pub(crate) struct Opening {
     pub(crate) is_minimized: bool,
 }
 
-/// Opens the main window and returns when the program ends. `commands` answers what its pages call.
+/// Opens the main window and returns when the program ends, or brings the one that is open to the front and returns at once.
+/// `commands` answers what its pages call.
 pub(crate) fn launch(
     home: Home,
     secrets: Secrets,
     opening: Opening,
     commands: impl Fn(Invoke) -> bool + Send + Sync + 'static,
 ) -> Result<(), Box<dyn std::error::Error>> {
+    if single_instance::hand_over(&home) {
+        return Ok(());
+    }
     let webview_folder = home.webview();
     let activity = Arc::new(ActivityTracker::default());
     let requests = Arc::new(PageRequests::default());

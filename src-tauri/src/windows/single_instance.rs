@@ -3,11 +3,16 @@
 
 use super::{PageRequest, PageRequests, main_window};
 use crate::{Home, app_link::AppLink, journal_key::folder_digest};
+#[cfg(target_os = "linux")]
+use std::env;
 use std::sync::Arc;
 use tauri::{AppHandle, Wry, plugin::TauriPlugin};
 
 /// Beginning of the name on the bus.
 const BUS_NAME: &str = "ca.aicube.qilbee";
+/// End that the plugin gives the name.
+#[cfg(target_os = "linux")]
+const PLUGIN_NAME: &str = ".SingleInstance";
 /// Option of a start that shows nothing.
 const MINIMIZED: &str = "--minimized";
 /// Digits of the data folder's hash in the name.
@@ -21,6 +26,46 @@ pub(super) fn plugin(home: &Home, requests: Arc<PageRequests>) -> TauriPlugin<Wr
         .dbus_id(bus_name(home))
         .callback(move |app, arguments, _| opened_again(app, &requests, &arguments))
         .build()
+}
+
+/// Hands this start over to the program that has a window for this data folder. Returns false where there is none.
+///
+/// The plugin does the same, but only once the journal is being opened, and ends the process beside the threads that do it.
+#[cfg(target_os = "linux")]
+pub(super) fn hand_over(home: &Home) -> bool {
+    hand_over_on_bus(home).unwrap_or_else(|error| {
+        tracing::debug!(%error, "whether there is a window already is left to the plugin");
+        false
+    })
+}
+
+/// Other systems leave it to the plugin.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn hand_over(_: &Home) -> bool {
+    false
+}
+
+#[cfg(target_os = "linux")]
+fn hand_over_on_bus(home: &Home) -> zbus::Result<bool> {
+    let name = format!("{}{PLUGIN_NAME}", bus_name(home));
+    let connection = zbus::blocking::Connection::session()?;
+    let bus = zbus::blocking::fdo::DBusProxy::new(&connection)?;
+    if !bus.name_has_owner(name.as_str().try_into()?)? {
+        return Ok(false);
+    }
+    let path = format!("/{}", name.replace('.', "/").replace('-', "_"));
+    let arguments: Vec<_> = env::args_os().collect();
+    let arguments: Vec<_> = arguments.iter().map(|it| it.to_string_lossy()).collect();
+    let folder = env::current_dir().unwrap_or_default();
+    let call = (arguments, folder.to_string_lossy());
+    connection.call_method(
+        Some(name.as_str()),
+        path.as_str(),
+        Some("org.SingleInstance.DBus"),
+        "ExecuteCallback",
+        &call,
+    )?;
+    Ok(true)
 }
 
 /// Lets the next start have a window of its own, although this program has not ended yet.
