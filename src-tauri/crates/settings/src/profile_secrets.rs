@@ -1,9 +1,8 @@
 //! Search for keys in a profile, which is made to be passed on. It knows the usual names and forms, so that nobody passes
 //! one on by mistake; a secret in other words looks like any text.
 
-use crate::value_checks::Fault;
+use crate::value_checks::{Fault, shown};
 use localization::localized;
-use protocol::visible_line;
 use toml::de::{DeTable, DeValue};
 
 /// Words in the name of a field that holds a secret.
@@ -57,10 +56,7 @@ fn check_table(table: &DeTable<'_>) -> Result<(), Fault> {
         if names_secret(name.get_ref()) {
             return Err(Fault {
                 at: name.span().start,
-                problem: localized!(
-                    "settings-profile-secret-name",
-                    name = visible_line(name.get_ref()).into_owned()
-                ),
+                problem: localized!("settings-profile-secret-name", name = shown(name.get_ref())),
             });
         }
         check_value(value.span().start, value.get_ref())?;

@@ -6,6 +6,8 @@ use protocol::visible_line;
 use std::{fmt::Display, ops::RangeInclusive, path::PathBuf};
 use toml::Spanned;
 
+/// Most characters of a file that a message repeats.
+const MAX_SHOWN: usize = 1_000;
 /// Longest model id.
 const MAX_MODEL_ID: usize = 200;
 
@@ -36,7 +38,7 @@ impl Fault {
         let message = error.message().trim().replace('\n', "; ");
         Self {
             at: error.span().map_or(0, |span| span.start),
-            problem: visible_line(&message).into_owned().into(),
+            problem: shown(&message).into(),
         }
     }
 
@@ -47,6 +49,11 @@ impl Fault {
             problem: problem.into(),
         }
     }
+}
+
+/// Returns what is repeated of a file in a message: visible, on one line, and not without end.
+pub(crate) fn shown(text: &str) -> String {
+    visible_line(text).chars().take(MAX_SHOWN).collect()
 }
 
 /// Reads a shortcut; `None` where the file switches it off.

@@ -4,18 +4,23 @@ mod typed_lines;
 
 use super::{
     output::{self, Failure},
-    tasks::{LISTED, WATCH_INTERVAL, tell_question},
+    tasks::tell_question,
 };
 use crate::{
-    Filter, Fleet, FleetError, Name, Question, Response, TaskState, signature::SigningKey,
+    Filter, Fleet, FleetError, Name, Question, Response, TaskState, TaskSummary,
+    signature::SigningKey,
 };
 use serde::Serialize;
-use std::{collections::HashSet, path::PathBuf};
+use std::{collections::HashSet, path::PathBuf, time::Duration};
 use typed_lines::TypedLines;
 
+/// Most tasks with a question that are looked at. The newest count where there are more.
+const MOST_TASKS: usize = 1_000;
+/// Time between two looks for new questions. Each asks for every task that waits.
+const LOOK_INTERVAL: Duration = Duration::from_secs(3);
 /// Told where nothing is asked.
 const NOTHING: &str = "No questions are open.";
-/// Told once all were put that there are.
+/// Told when every open question was put.
 const WAITING: &str = "No more questions are open. New ones appear here; Ctrl-D leaves.";
 /// Told below a question.
 const HOW: &str = "Your answer, then Enter; Enter alone leaves it open, Ctrl-D leaves:";
@@ -36,10 +41,20 @@ pub(super) struct Arguments {
     json: bool,
 }
 
+/// Reaction of the person to a question.
+enum Reaction {
+    /// They answered it, or leave it open.
+    Given,
+    /// Their answer was not taken.
+    Refused,
+    /// They leave.
+    Left,
+}
+
 /// Question of a task that waits.
 #[derive(Serialize)]
 struct OpenQuestion {
-    task: String,
+    task: Name,
     pool: String,
     title: String,
     desktop: Option<String>,
@@ -53,20 +68,23 @@ pub(super) async fn run(fleet: &impl Fleet, arguments: Arguments) -> Result<(), 
     if arguments.answer {
         return answer(fleet, arguments.pool, key.as_ref()).await;
     }
-    let open = open_questions(fleet, arguments.pool).await?;
-    if open.is_empty() && !arguments.json {
-        output::tell(NOTHING);
-    }
-    for open in &open {
-        match arguments.json {
-            true => output::say_json(open)?,
-            false => tell_open(open)?,
+    let mut are_open = false;
+    for task in waiting_tasks(fleet, arguments.pool).await? {
+        for open in questions_of(fleet, &task).await? {
+            are_open = true;
+            match arguments.json {
+                true => output::say_json(&open)?,
+                false => tell_open(&open)?,
+            }
         }
+    }
+    if !are_open && !arguments.json {
+        output::tell(NOTHING);
     }
     Ok(())
 }
 
-/// Puts each question once, and again where an answer did not fit, until the person leaves.
+/// Puts each question once, and again where an answer was not taken, until the person leaves.
 async fn answer(
     fleet: &impl Fleet,
     pool: Option<Name>,
@@ -76,84 +94,120 @@ async fn answer(
     let mut put = HashSet::new();
     let mut waits = false;
     loop {
-        let open = match open_questions(fleet, pool.clone()).await {
-            Ok(open) => open,
-            // It may come back: nothing was answered.
-            Err(FleetError::Unreachable(reason)) => {
-                output::tell(&format!("qilbee-fleet: {reason}"));
-                Vec::new()
-            }
-            Err(error) => return Err(error.into()),
-        };
-        let next = open
-            .into_iter()
-            .find(|open| put.insert((open.task.clone(), open.question.whole_name())));
-        let Some(open) = next else {
-            if !waits {
-                output::tell(WAITING);
-            }
-            waits = true;
-            if !lines.pause(WATCH_INTERVAL).await {
-                return Ok(());
-            }
-            continue;
-        };
-        waits = false;
-        tell_open(&open)?;
-        output::tell(HOW);
-        let Some(typed) = lines.next_after_now().await else {
-            return Ok(());
-        };
-        if typed.trim().is_empty() {
-            continue;
+        let before = put.len();
+        match put_open_questions(fleet, pool.clone(), key, &mut lines, &mut put).await {
+            Ok(Reaction::Left) => return Ok(()),
+            Ok(Reaction::Given | Reaction::Refused) => {}
+            // It may come back: nothing is lost.
+            Err(failure) if failure.is_unreachable() => output::tell_failure(&failure),
+            Err(failure) => return Err(failure),
         }
-        let id = open.task.parse().map_err(Failure::failed)?;
-        let response = Response {
-            question: Some(&open.question.id),
-            typed: typed.trim(),
-            key,
-        };
-        match fleet.answer(&id, response).await {
-            Ok(()) => output::tell("Answered."),
-            Err(error) => {
-                output::tell(&format!("qilbee-fleet: {error}"));
-                put.remove(&(open.task, open.question.whole_name()));
-            }
+        let was_put = put.len() > before;
+        if !was_put && !waits {
+            output::tell(WAITING);
+        }
+        waits = !was_put;
+        if waits && !lines.pause(LOOK_INTERVAL).await {
+            return Ok(());
         }
     }
 }
 
-/// Returns all open questions, those of the oldest task first.
-async fn open_questions(
+/// Puts the open questions that were not `put` yet. Each is asked for anew, so that nobody is shown what was answered meanwhile.
+async fn put_open_questions(
     fleet: &impl Fleet,
     pool: Option<Name>,
-) -> Result<Vec<OpenQuestion>, FleetError> {
+    key: Option<&SigningKey>,
+    lines: &mut TypedLines,
+    put: &mut HashSet<String>,
+) -> Result<Reaction, Failure> {
+    for task in waiting_tasks(fleet, pool).await? {
+        loop {
+            let mut open = questions_of(fleet, &task).await?.into_iter();
+            let Some(open) = open.find(|open| put.insert(open.question.whole_name())) else {
+                break;
+            };
+            match put_question(fleet, &open, key, lines).await? {
+                Reaction::Given => {}
+                Reaction::Refused => {
+                    put.remove(&open.question.whole_name());
+                }
+                Reaction::Left => return Ok(Reaction::Left),
+            }
+        }
+    }
+    Ok(Reaction::Given)
+}
+
+/// Shows a question and takes its answer.
+async fn put_question(
+    fleet: &impl Fleet,
+    open: &OpenQuestion,
+    key: Option<&SigningKey>,
+    lines: &mut TypedLines,
+) -> Result<Reaction, Failure> {
+    tell_open(open)?;
+    output::tell(HOW);
+    let Some(typed) = lines.next_after_now().await else {
+        return Ok(Reaction::Left);
+    };
+    if typed.trim().is_empty() {
+        return Ok(Reaction::Given);
+    }
+    let response = Response {
+        question: Some(&open.question.id),
+        typed: typed.trim(),
+        key,
+    };
+    Ok(match fleet.answer(&open.task, response).await {
+        Ok(()) => {
+            output::tell("Answered.");
+            Reaction::Given
+        }
+        Err(error) => {
+            output::tell(&format!("qilbee-fleet: {error}"));
+            Reaction::Refused
+        }
+    })
+}
+
+/// Returns the tasks with a question, the oldest first.
+async fn waiting_tasks(
+    fleet: &impl Fleet,
+    pool: Option<Name>,
+) -> Result<Vec<TaskSummary>, FleetError> {
     let filter = Filter {
         pool,
         state: Some(TaskState::Waiting),
-        limit: LISTED,
+        limit: MOST_TASKS,
     };
-    let mut all = Vec::new();
-    for task in fleet.list(&filter).await?.into_iter().rev() {
-        let Ok(id) = task.id.parse() else {
-            continue;
-        };
-        let told = match fleet.show(&id).await {
-            Ok(told) => told,
-            // It went since it was listed.
-            Err(FleetError::NoSuchTask(_)) => continue,
-            Err(error) => return Err(error),
-        };
-        all.extend(told.questions.into_iter().map(|question| OpenQuestion {
-            task: task.id.clone(),
-            pool: task.pool.clone(),
-            title: task.title.clone(),
-            desktop: told.desktop.clone(),
-            age_seconds: task.age_seconds,
-            question,
-        }));
-    }
-    Ok(all)
+    let mut tasks = fleet.list(&filter).await?;
+    tasks.reverse();
+    Ok(tasks)
+}
+
+/// Returns the open questions of a task; none of one that has gone, or that no command could name.
+async fn questions_of(
+    fleet: &impl Fleet,
+    summary: &TaskSummary,
+) -> Result<Vec<OpenQuestion>, FleetError> {
+    let Ok(task) = summary.id.parse::<Name>() else {
+        return Ok(Vec::new());
+    };
+    let told = match fleet.show(&task).await {
+        Ok(told) => told,
+        Err(FleetError::NoSuchTask(_)) => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    };
+    let questions = told.questions.into_iter().map(|question| OpenQuestion {
+        task: task.clone(),
+        pool: summary.pool.clone(),
+        title: summary.title.clone(),
+        desktop: told.desktop.clone(),
+        age_seconds: summary.age_seconds,
+        question,
+    });
+    Ok(questions.collect())
 }
 
 fn tell_open(open: &OpenQuestion) -> Result<(), Failure> {

@@ -14,6 +14,9 @@ use std::{
 pub(super) const EXIT_CODES: &str = "\
 Exit codes: 0 done, 1 it failed or the task did, 2 wrong usage, 6 the server cannot be reached";
 
+/// Exit code where the server cannot be reached.
+const UNREACHABLE: u8 = 6;
+
 /// A command that failed.
 #[derive(Debug)]
 pub(super) struct Failure {
@@ -38,6 +41,11 @@ impl Failure {
         }
     }
 
+    /// Returns whether the server could not be reached.
+    pub(super) fn is_unreachable(&self) -> bool {
+        self.code == UNREACHABLE
+    }
+
     /// Wrong arguments.
     pub(super) fn usage(message: impl Into<String>) -> Self {
         Self {
@@ -57,7 +65,7 @@ impl From<FleetError> for Failure {
             | FleetError::ScheduleThere(_)
             | FleetError::Refused(_)
             | FleetError::Engine(_) => 1,
-            FleetError::Unreachable(_) => 6,
+            FleetError::Unreachable(_) => UNREACHABLE,
         };
         Self {
             code,
@@ -70,9 +78,9 @@ impl From<FleetError> for Failure {
 pub(super) fn end(result: Result<(), Failure>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(Failure { code, message }) => {
-            tell(&format!("qilbee-fleet: {message}"));
-            ExitCode::from(code)
+        Err(failure) => {
+            tell_failure(&failure);
+            ExitCode::from(failure.code)
         }
     }
 }
@@ -97,6 +105,11 @@ pub(super) fn say_json<T: Serialize>(value: &T) -> Result<(), Failure> {
 pub(super) fn tell(line: &str) {
     // Nothing can be done about a standard error that is closed.
     let _ = writeln!(io::stderr().lock(), "{}", visible_text(line));
+}
+
+/// Tells what failed.
+pub(super) fn tell_failure(failure: &Failure) {
+    tell(&format!("qilbee-fleet: {}", failure.message));
 }
 
 /// Sends the log to standard error, where the service that runs a worker collects it.

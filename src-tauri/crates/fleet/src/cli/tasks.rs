@@ -5,9 +5,9 @@ use crate::{Filter, Fleet, FleetError, Name, Question, TaskState, TaskStatus};
 use std::{collections::BTreeSet, time::Duration};
 
 /// Time between two looks at a task that is watched.
-pub(super) const WATCH_INTERVAL: Duration = Duration::from_secs(1);
+const WATCH_INTERVAL: Duration = Duration::from_secs(1);
 /// Tasks in a list, unless told otherwise.
-pub(super) const LISTED: usize = 100;
+const LISTED: usize = 100;
 
 #[derive(clap::Args)]
 pub(super) struct ListArguments {

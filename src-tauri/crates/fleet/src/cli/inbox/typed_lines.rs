@@ -4,7 +4,7 @@
 use std::{io, thread, time::Duration};
 use tokio::sync::mpsc;
 
-/// Lines that may wait. Only the newest counts, so more of them hold the thread up.
+/// Lines that may wait to be taken or dropped; with more, the thread waits.
 const QUEUE: usize = 16;
 
 /// Lines of standard input, until its end.
