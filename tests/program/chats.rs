@@ -66,6 +66,8 @@ fn the_last_messages_and_long_results_are_shown_alone() {
     assert!(result.out.contains("\n19999\n"), "{}", result.err);
     let wrong = program.run(&["sessions", "show", &id, "--results", "mem://nothing"]);
     assert_ne!(wrong.code, 0, "{}", wrong.out);
+    let wrong = program.run(&["sessions", "show", &id, "--picture", "nothing"]);
+    assert_eq!(wrong.code, 2, "{}", wrong.out);
 }
 
 #[test]

@@ -139,6 +139,7 @@ complete -c qilbee -n "__fish_qilbee_using_subcommand sessions; and __fish_seen_
 complete -c qilbee -n "__fish_qilbee_using_subcommand sessions; and __fish_seen_subcommand_from show" -l last -d 'Show only the last N messages, and what was done since' -r
 complete -c qilbee -n "__fish_qilbee_using_subcommand sessions; and __fish_seen_subcommand_from show" -l results -d 'List the results that were too long for the chat instead, or print the one with this reference' -r
 complete -c qilbee -n "__fish_qilbee_using_subcommand sessions; and __fish_seen_subcommand_from show" -l request -d 'Show the Nth answered request to a model instead: what it was told, what it answered and cost, and what was decided about its calls' -r
+complete -c qilbee -n "__fish_qilbee_using_subcommand sessions; and __fish_seen_subcommand_from show" -l picture -d 'Write the picture with this name to standard output instead' -r
 complete -c qilbee -n "__fish_qilbee_using_subcommand sessions; and __fish_seen_subcommand_from show" -l audit -d 'Show the permission decisions and their reasons instead'
 complete -c qilbee -n "__fish_qilbee_using_subcommand sessions; and __fish_seen_subcommand_from show" -l json -d 'Print every event, or with --audit every decision, or with --results every result, or with --request the request, as one line of JSON'
 complete -c qilbee -n "__fish_qilbee_using_subcommand sessions; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'

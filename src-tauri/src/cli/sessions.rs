@@ -4,6 +4,7 @@ mod audit;
 mod fork;
 mod grants;
 mod labels;
+mod picture;
 mod rate;
 mod removal;
 mod request;
@@ -58,6 +59,9 @@ enum Subcommands {
         /// about its calls
         #[arg(long, value_name = "N", conflicts_with_all = ["audit", "last", "results"])]
         request: Option<usize>,
+        /// Write the picture with this name to standard output instead
+        #[arg(long, value_name = "NAME", conflicts_with_all = ["audit", "last", "results", "request", "json"])]
+        picture: Option<String>,
         /// Print every event, or with --audit every decision, or with --results every result, or with --request the request,
         /// as one line of JSON
         #[arg(long)]
@@ -122,6 +126,11 @@ pub(super) async fn run(app: &App, arguments: Arguments) -> Result<(), Failure> 
             json,
             ..
         } => request::show(app, &SessionId::new(session), number, json).await,
+        Subcommands::Show {
+            session,
+            picture: Some(name),
+            ..
+        } => picture::run(app, &SessionId::new(session), &name).await,
         Subcommands::Show {
             session,
             last,

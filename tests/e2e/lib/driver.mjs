@@ -112,7 +112,7 @@ async function answers(url) {
 }
 
 /** Ports nobody listens on now. All are held until the last is found, so they differ. */
-async function freePorts(count) {
+export async function freePorts(count) {
   const held = await Promise.all(Array.from({ length: count }, holdPort));
   const ports = held.map((holder) => holder.address().port);
   await Promise.all(held.map((holder) => new Promise((resolve) => holder.close(resolve))));

@@ -111,7 +111,7 @@ async fn run(CommandLine { server, command }: CommandLine) -> Result<(), Failure
         Command::Watch(arguments) => tasks::watch(&fleet(&server).await?, &arguments).await,
         Command::Results(arguments) => results::run(&fleet(&server).await?, arguments).await,
         Command::Answer(arguments) => answer::run(&fleet(&server).await?, &arguments).await,
-        Command::Inbox(arguments) => inbox::run(&fleet(&server).await?, arguments).await,
+        Command::Inbox(arguments) => inbox::run(fleet(&server).await?, arguments).await,
         Command::Cancel(arguments) => tasks::cancel(&fleet(&server).await?, &arguments).await,
         Command::Retry(arguments) => tasks::retry(&fleet(&server).await?, &arguments).await,
         Command::Keys(command) => keys::run(command),
@@ -139,6 +139,12 @@ mod tests {
         include_str!("../../../../packaging/fleet/qilbee-fleet-worker@.service"),
     ];
     const WORDS: [(&str, &str); 3] = [("${POOL}", "office"), ("%i", "desk1"), ("%S", "/var/lib")];
+
+    #[test]
+    fn commands_and_options_are_sound() {
+        use clap::CommandFactory as _;
+        CommandLine::command().debug_assert();
+    }
 
     #[test]
     fn units_call_commands_that_exist() {

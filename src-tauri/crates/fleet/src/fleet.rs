@@ -33,12 +33,23 @@ pub trait Fleet: Send + Sync {
 /// Answer of a person to a question.
 #[derive(Clone, Copy)]
 pub struct Response<'a> {
-    /// The question's name. Without it, the only one that is open.
-    pub question: Option<&'a str>,
+    /// The question that it is for.
+    pub question: QuestionChoice<'a>,
     /// Text that the person typed.
     pub typed: &'a str,
     /// The person's key, where answers are to be signed.
     pub key: Option<&'a SigningKey>,
+}
+
+/// Question that an answer is for.
+#[derive(Clone, Copy)]
+pub enum QuestionChoice<'a> {
+    /// The only one that is open.
+    Only,
+    /// The one with this name.
+    Named(&'a str),
+    /// The one that the person was shown. Another that has its name by now gets no answer.
+    Shown(&'a Question),
 }
 
 /// Tasks to list.

@@ -9,8 +9,10 @@ mod bound;
 mod cli;
 mod engine;
 mod fleet;
+mod inbox;
 mod private_files;
 mod question;
+mod question_picture;
 mod schedule;
 mod session;
 mod signals;
@@ -19,10 +21,11 @@ mod task;
 
 pub use cli::main;
 pub use fleet::{
-    DesktopState, Filter, Fleet, FleetError, PoolState, Response, TaskState, TaskStatus,
-    TaskSummary,
+    DesktopState, Filter, Fleet, FleetError, PoolState, QuestionChoice, Response, TaskState,
+    TaskStatus, TaskSummary,
 };
 pub use question::{Answer, Question, QuestionKind};
+pub use question_picture::QuestionPicture;
 pub use schedule::{Schedule, ScheduleState, Schedules};
 pub use signature::{AnswerTo, Signature, SigningKey};
 pub use task::{Name, Progress, Task, TaskEnd};

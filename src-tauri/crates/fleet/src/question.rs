@@ -1,5 +1,6 @@
 //! Questions of desktops to people, and the answers that fit them.
 
+use crate::QuestionPicture;
 use serde::{Deserialize, Serialize};
 
 /// Longest question that can be put, in bytes of all its texts. A longer one is a no: nobody could judge it from here.
@@ -34,6 +35,9 @@ pub struct Question {
     /// Answers to choose from.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<String>,
+    /// The place that it is about, where it is one on the screen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub picture: Option<QuestionPicture>,
 }
 
 /// Kind of a question.

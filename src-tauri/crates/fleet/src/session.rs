@@ -3,11 +3,13 @@
 mod bound_command;
 mod display;
 mod journal;
+mod picture;
 mod process;
 mod story;
 
 pub(crate) use bound_command::{BOUND, NOT_STARTED};
 pub(crate) use display::{PrivateDisplay, without_session};
 pub(crate) use journal::find_story;
+pub(crate) use picture::read_picture;
 pub(crate) use process::{Program, SessionProcess};
 pub(crate) use story::{Need, Story};

@@ -1,7 +1,7 @@
 //! `qilbee-fleet answer`: the answer of a person to a question of a desktop.
 
 use super::output::Failure;
-use crate::{Fleet, Name, Response, signature::SigningKey};
+use crate::{Fleet, Name, QuestionChoice, Response, signature::SigningKey};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -23,8 +23,9 @@ pub(super) struct Arguments {
 pub(super) async fn run(fleet: &impl Fleet, arguments: &Arguments) -> Result<(), Failure> {
     let key = arguments.key.as_deref().map(SigningKey::read).transpose();
     let key = key.map_err(Failure::usage)?;
+    let named = arguments.question.as_deref().map(QuestionChoice::Named);
     let response = Response {
-        question: arguments.question.as_deref(),
+        question: named.unwrap_or(QuestionChoice::Only),
         typed: &arguments.answer,
         key: key.as_ref(),
     };

@@ -1,21 +1,20 @@
-//! `qilbee-fleet inbox`: the open questions of all tasks, and answers to them one after another.
+//! `qilbee-fleet inbox`: the open questions of all tasks, and answers to them one after another, or on a page.
 
 mod typed_lines;
+mod web;
 
 use super::{
     output::{self, Failure},
     tasks::tell_question,
 };
 use crate::{
-    Filter, Fleet, FleetError, Name, Question, Response, TaskState, TaskSummary,
+    Fleet, Name, QuestionChoice, Response,
+    inbox::{OpenQuestion, open_questions, questions_of, waiting_tasks},
     signature::SigningKey,
 };
-use serde::Serialize;
 use std::{collections::HashSet, path::PathBuf, time::Duration};
 use typed_lines::TypedLines;
 
-/// Most tasks with a question that are looked at. The newest count where there are more.
-const MOST_TASKS: usize = 1_000;
 /// Time between two looks for new questions. Each asks for every task that waits.
 const LOOK_INTERVAL: Duration = Duration::from_secs(3);
 /// Told where nothing is asked.
@@ -31,13 +30,15 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "NAME")]
     pool: Option<Name>,
     /// Answer them one after another, and those that come later
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "web"])]
     answer: bool,
+    #[command(flatten)]
+    page: web::PageArguments,
     /// Sign answers with this key of `qilbee-fleet keys`
     #[arg(long, value_name = "FILE", env = "QILBEE_FLEET_KEY")]
     key: Option<PathBuf>,
     /// Print each question as one line of JSON
-    #[arg(long)]
+    #[arg(long, conflicts_with = "web")]
     json: bool,
 }
 
@@ -51,34 +52,23 @@ enum Reaction {
     Left,
 }
 
-/// Question of a task that waits.
-#[derive(Serialize)]
-struct OpenQuestion {
-    task: Name,
-    pool: String,
-    title: String,
-    desktop: Option<String>,
-    age_seconds: u64,
-    question: Question,
-}
-
-pub(super) async fn run(fleet: &impl Fleet, arguments: Arguments) -> Result<(), Failure> {
+pub(super) async fn run<F: Fleet + 'static>(fleet: F, arguments: Arguments) -> Result<(), Failure> {
     let key = arguments.key.as_deref().map(SigningKey::read).transpose();
     let key = key.map_err(Failure::usage)?;
-    if arguments.answer {
-        return answer(fleet, arguments.pool, key.as_ref()).await;
+    if arguments.page.is_wanted() {
+        return web::serve(fleet, arguments.page, arguments.pool, key).await;
     }
-    let mut are_open = false;
-    for task in waiting_tasks(fleet, arguments.pool).await? {
-        for open in questions_of(fleet, &task).await? {
-            are_open = true;
-            match arguments.json {
-                true => output::say_json(&open)?,
-                false => tell_open(&open)?,
-            }
+    if arguments.answer {
+        return answer(&fleet, arguments.pool, key.as_ref()).await;
+    }
+    let open = open_questions(&fleet, arguments.pool).await?;
+    for open in &open {
+        match arguments.json {
+            true => output::say_json(open)?,
+            false => tell_open(open)?,
         }
     }
-    if !are_open && !arguments.json {
+    if open.is_empty() && !arguments.json {
         output::tell(NOTHING);
     }
     Ok(())
@@ -155,7 +145,7 @@ async fn put_question(
         return Ok(Reaction::Given);
     }
     let response = Response {
-        question: Some(&open.question.id),
+        question: QuestionChoice::Shown(&open.question),
         typed: typed.trim(),
         key,
     };
@@ -169,45 +159,6 @@ async fn put_question(
             Reaction::Refused
         }
     })
-}
-
-/// Returns the tasks with a question, the oldest first.
-async fn waiting_tasks(
-    fleet: &impl Fleet,
-    pool: Option<Name>,
-) -> Result<Vec<TaskSummary>, FleetError> {
-    let filter = Filter {
-        pool,
-        state: Some(TaskState::Waiting),
-        limit: MOST_TASKS,
-    };
-    let mut tasks = fleet.list(&filter).await?;
-    tasks.reverse();
-    Ok(tasks)
-}
-
-/// Returns the open questions of a task; none of one that has gone, or that no command could name.
-async fn questions_of(
-    fleet: &impl Fleet,
-    summary: &TaskSummary,
-) -> Result<Vec<OpenQuestion>, FleetError> {
-    let Ok(task) = summary.id.parse::<Name>() else {
-        return Ok(Vec::new());
-    };
-    let told = match fleet.show(&task).await {
-        Ok(told) => told,
-        Err(FleetError::NoSuchTask(_)) => return Ok(Vec::new()),
-        Err(error) => return Err(error),
-    };
-    let questions = told.questions.into_iter().map(|question| OpenQuestion {
-        task: task.clone(),
-        pool: summary.pool.clone(),
-        title: summary.title.clone(),
-        desktop: told.desktop.clone(),
-        age_seconds: summary.age_seconds,
-        question,
-    });
-    Ok(questions.collect())
 }
 
 fn tell_open(open: &OpenQuestion) -> Result<(), Failure> {

@@ -8,6 +8,8 @@ use std::{collections::BTreeSet, time::Duration};
 const WATCH_INTERVAL: Duration = Duration::from_secs(1);
 /// Tasks in a list, unless told otherwise.
 const LISTED: usize = 100;
+/// Told below a question that has a picture, which no terminal shows.
+const PICTURE: &str = "[a picture of the place, shown by `qilbee-fleet inbox --web`]";
 
 #[derive(clap::Args)]
 pub(super) struct ListArguments {
@@ -198,6 +200,12 @@ pub(super) fn tell_question(question: &Question) -> Result<(), Failure> {
     }
     for choice in &question.choices {
         output::say_line(&format!("  - {choice}"))?;
+    }
+    if let Some(picture) = &question.picture {
+        let window = picture.window.as_deref().filter(|title| !title.is_empty());
+        let window = window.map(|title| format!(" in “{title}”"));
+        let window = window.unwrap_or_default();
+        output::say_line(&format!("  {PICTURE}{window}"))?;
     }
     Ok(())
 }

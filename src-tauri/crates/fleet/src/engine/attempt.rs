@@ -3,6 +3,7 @@
 //! once.
 
 mod pending;
+mod pictures;
 
 use super::{
     asking::Respondents,
@@ -12,12 +13,13 @@ use super::{
 };
 use crate::{
     Answer, Question, QuestionKind, TaskEnd,
-    session::{NOT_STARTED, Need, SessionProcess, Story},
+    session::{NOT_STARTED, Need, Program, SessionProcess, Story},
     signature::TrustedKeys,
 };
 use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::FuturesUnordered};
 use pending::Pending;
-use protocol::{Command, Event};
+use pictures::Pictures;
+use protocol::{Command, Event, Target};
 use std::{io, time::Duration};
 use temporalio_client::{Client, WorkflowHandle, WorkflowSignalOptions};
 use temporalio_sdk::activities::{ActivityContext, ActivityError};
@@ -26,16 +28,30 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 /// Exit code of a program that was called with what means nothing to it: another try changes nothing.
 const USAGE: i32 = 2;
 
+/// The desktop that makes an attempt.
+#[derive(Clone, Copy)]
+pub(super) struct AttemptDesktop<'a> {
+    /// Its name.
+    pub(super) name: &'a str,
+    /// The program that runs the chat.
+    pub(super) program: &'a Program,
+    /// Those whose answers count.
+    pub(super) trusted: &'a TrustedKeys,
+    /// Takes note of what fails here whatever the task.
+    pub(super) fault: &'a DesktopFault,
+}
+
 /// One attempt at a task.
 pub(super) struct Attempt<'a> {
-    name: &'a str,
-    trusted: &'a TrustedKeys,
-    fault: &'a DesktopFault,
+    desktop: AttemptDesktop<'a>,
     context: &'a ActivityContext,
     workflow: WorkflowHandle<Client, DesktopTask>,
     lease: Lease,
     story: Story,
     pending: Pending,
+    pictures: Pictures<'a>,
+    /// Questions whose pictures are read.
+    pictured: FuturesUnordered<BoxFuture<'static, Question>>,
     /// Questions that wait for their answers.
     asking: FuturesUnordered<BoxFuture<'static, (Question, Option<Answer>)>>,
     /// The server's answer whether the lease is still ours.
@@ -56,6 +72,8 @@ enum Wake {
     Leaving,
     /// The lease is to be confirmed.
     Renewal,
+    /// A question is to be put, with its picture.
+    Question(Box<Question>),
     /// A person answered, or the question is no longer open.
     Answer(Question, Option<Answer>),
     /// The chat went on, or is gone.
@@ -65,23 +83,21 @@ enum Wake {
 impl<'a> Attempt<'a> {
     /// An attempt that goes on with a story, or begins one.
     pub(super) fn new(
-        name: &'a str,
-        trusted: &'a TrustedKeys,
-        fault: &'a DesktopFault,
+        desktop: AttemptDesktop<'a>,
         context: &'a ActivityContext,
         workflow: WorkflowHandle<Client, DesktopTask>,
         lease: Lease,
         story: Story,
     ) -> Self {
         Self {
-            name,
-            trusted,
-            fault,
+            desktop,
             lease,
             context,
             workflow,
             story,
             pending: Pending::default(),
+            pictures: Pictures::new(desktop.program),
+            pictured: FuturesUnordered::new(),
             asking: FuturesUnordered::new(),
             check: None,
             is_leaving: false,
@@ -120,10 +136,11 @@ impl<'a> Attempt<'a> {
                     self.ask_server();
                 }
                 Wake::Renewal => self.renew().await?,
+                Wake::Question(question) => self.put(*question),
                 Wake::Answer(question, answer) => self.take_answer(&question, answer),
                 Wake::Event(Err(error)) => return Err(retryable_failure(&error)),
                 Wake::Event(Ok(None)) => {
-                    return Err(exit_failure(self.fault, process, self.lease.left()).await);
+                    return Err(exit_failure(self.desktop.fault, process, self.lease.left()).await);
                 }
                 Wake::Event(Ok(Some(event))) => {
                     let was_known = self.story.progress.session.is_some();
@@ -151,6 +168,9 @@ impl<'a> Attempt<'a> {
             _ = renewal.tick() => Wake::Renewal,
             Some((question, answer)) = self.asking.next(), if !self.asking.is_empty() => {
                 Wake::Answer(question, answer)
+            }
+            Some(question) = self.pictured.next(), if !self.pictured.is_empty() => {
+                Wake::Question(Box::new(question))
             }
             event = process.next() => Wake::Event(event.map(|event| event.map(Box::new))),
         }
@@ -232,26 +252,39 @@ impl<'a> Attempt<'a> {
                 self.ask_server();
             }
             Some(Need::Skip(call)) => send_command(process, &Command::SkipQuestion { call }).await,
-            Some(Need::Ask(question)) => {
-                let info = self.context.info();
-                let question = Question {
-                    run: info.workflow_run_id.clone().unwrap_or_default(),
-                    attempt: info.attempt,
-                    ..question
-                };
-                self.pending.ask(&question);
-                let people = Respondents {
-                    workflow: self.workflow.clone(),
-                    trusted: self.trusted.clone(),
-                };
-                self.asking.push(people.ask(question).boxed());
-            }
+            Some(Need::Ask(question, target)) => self.ask(question, target),
             Some(Need::Settled(question)) => {
                 if self.pending.settle(&question) {
                     tokio::spawn(withdraw(self.workflow.clone(), question));
                 }
             }
         }
+    }
+
+    /// Opens a question. It is put to people once its picture was read.
+    fn ask(&mut self, question: Question, target: Option<Box<Target>>) {
+        let info = self.context.info();
+        let question = Question {
+            run: info.workflow_run_id.clone().unwrap_or_default(),
+            attempt: info.attempt,
+            ..question
+        };
+        self.pending.ask(&question);
+        let session = self.story.progress.session.as_ref();
+        let pictured = self.pictures.add(question, session, target);
+        self.pictured.push(pictured.boxed());
+    }
+
+    /// Puts a question to people, unless it was settled meanwhile.
+    fn put(&mut self, question: Question) {
+        if !self.pending.is_open(&question) {
+            return;
+        }
+        let people = Respondents {
+            workflow: self.workflow.clone(),
+            trusted: self.desktop.trusted.clone(),
+        };
+        self.asking.push(people.ask(question).boxed());
     }
 
     /// Takes the answer of a person, unless the question was settled here meanwhile.
@@ -270,7 +303,10 @@ impl<'a> Attempt<'a> {
             .await?;
         let status = process.end(self.lease.left()).await;
         tracing::info!(?status, "a task ended");
-        match self.story.task_end(self.name, self.context.info().attempt) {
+        match self
+            .story
+            .task_end(self.desktop.name, self.context.info().attempt)
+        {
             Some(end) => Ok(end),
             None => {
                 let Story { end, trouble, .. } = self.story;

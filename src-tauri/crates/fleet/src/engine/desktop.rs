@@ -1,7 +1,7 @@
 //! The activity of a desktop: runs a chat for a task, from what an earlier attempt left here to its end.
 
 use super::{
-    attempt::Attempt,
+    attempt::{Attempt, AttemptDesktop},
     failure::{DesktopFault, permanent_failure, retryable_failure},
     lease::{Lease, LeaseStatus, Moment},
     workflow::{Begin, DesktopTask},
@@ -77,15 +77,13 @@ impl Desktop {
         }
         let process = program.begin(&rest, &story).await;
         let process = process.map_err(|error| self.fault.note(&error))?;
-        let attempt = Attempt::new(
-            &self.name,
-            &self.trusted,
-            &self.fault,
-            &context,
-            workflow,
-            lease,
-            story,
-        );
+        let desktop = AttemptDesktop {
+            name: &self.name,
+            program: &program,
+            trusted: &self.trusted,
+            fault: &self.fault,
+        };
+        let attempt = Attempt::new(desktop, &context, workflow, lease, story);
         attempt.run(process).await
     }
 }

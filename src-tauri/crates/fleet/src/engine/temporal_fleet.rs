@@ -8,8 +8,8 @@ use super::{
     workflow::{DesktopTask, Status},
 };
 use crate::{
-    AnswerTo, DesktopState, Filter, Fleet, FleetError, Name, PoolState, Question, Response, Task,
-    TaskState, TaskStatus, TaskSummary, fleet::seconds_since, signature::Statement,
+    AnswerTo, DesktopState, Filter, Fleet, FleetError, Name, PoolState, Question, QuestionChoice,
+    Response, Task, TaskState, TaskStatus, TaskSummary, fleet::seconds_since, signature::Statement,
 };
 use async_trait::async_trait;
 use futures::TryStreamExt as _;
@@ -275,18 +275,28 @@ impl Fleet for TemporalFleet {
     }
 }
 
-/// The question with this name, or the only one.
-fn chosen<'a>(open: &'a [Question], name: Option<&str>) -> Result<&'a Question, FleetError> {
-    let refused = |words: &str| Err(FleetError::Refused(words.to_owned()));
-    match (name, open) {
-        (Some(name), _) => match open.iter().find(|question| question.id == name) {
-            Some(question) => Ok(question),
-            None => refused("There is no such open question. Somebody may have answered it."),
-        },
-        (None, [question]) => Ok(question),
-        (None, []) => refused("The task asks nothing. Somebody may have answered it."),
-        (None, _) => refused("The task asks several questions: name one with --question."),
-    }
+/// The open question that an answer is for.
+fn chosen<'a>(
+    open: &'a [Question],
+    choice: QuestionChoice<'_>,
+) -> Result<&'a Question, FleetError> {
+    let refused = |words: &str| FleetError::Refused(words.to_owned());
+    let found = match (choice, open) {
+        (QuestionChoice::Named(name), _) => open.iter().find(|question| question.id == name),
+        (QuestionChoice::Shown(shown), _) => open.iter().find(|question| *question == shown),
+        (QuestionChoice::Only, [question]) => Some(question),
+        (QuestionChoice::Only, []) => {
+            return Err(refused(
+                "The task asks nothing. Somebody may have answered it.",
+            ));
+        }
+        (QuestionChoice::Only, _) => {
+            return Err(refused(
+                "The task asks several questions: name one with --question.",
+            ));
+        }
+    };
+    found.ok_or_else(|| refused("There is no such open question. Somebody may have answered it."))
 }
 
 fn over(id: &Name) -> FleetError {

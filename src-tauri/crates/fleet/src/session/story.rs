@@ -3,7 +3,7 @@
 use crate::{Progress, Question, QuestionKind, TaskEnd, task::sent_answer};
 use protocol::{
     ApprovalEvent, CallEvent, CallId, DurableBody, Event, Item, MessageEvent, NoticeEvent,
-    PauseReason, PersonQuestion, TurnEnd, TurnEvent,
+    PauseReason, PersonQuestion, Target, TurnEnd, TurnEvent,
 };
 
 /// State of a chat, from its events.
@@ -27,8 +27,8 @@ pub(crate) struct Story {
 pub(crate) enum Need {
     /// The chat holds before something risky.
     GoAhead,
-    /// Somebody must be asked.
-    Ask(Question),
+    /// Somebody must be asked, about this part of the screen where it is about one.
+    Ask(Question, Option<Box<Target>>),
     /// A question that cannot be put from afar.
     Skip(CallId),
     /// A question is no longer open.
@@ -108,7 +108,7 @@ impl Story {
                 PauseReason::Takeover => {
                     let question = taken_over(seq);
                     self.takeover = Some(question.id.clone());
-                    Some(Need::Ask(question))
+                    Some(Need::Ask(question, None))
                 }
                 PauseReason::Asked | PauseReason::DesktopBusy => None,
             },
@@ -168,13 +168,16 @@ fn text_of(items: &[Item]) -> String {
 
 fn asked(call: &CallId, question: &PersonQuestion) -> Need {
     match question {
-        PersonQuestion::Choice { text, choices } => Need::Ask(Question {
-            id: call.to_string(),
-            kind: QuestionKind::Words,
-            text: text.clone(),
-            choices: choices.clone(),
-            ..Question::default()
-        }),
+        PersonQuestion::Choice { text, choices } => {
+            let question = Question {
+                id: call.to_string(),
+                kind: QuestionKind::Words,
+                text: text.clone(),
+                choices: choices.clone(),
+                ..Question::default()
+            };
+            Need::Ask(question, None)
+        }
         PersonQuestion::Plan { .. } | PersonQuestion::Form { .. } => Need::Skip(call.clone()),
     }
 }
@@ -193,14 +196,17 @@ fn take_approval(event: &ApprovalEvent) -> Option<Need> {
     match event {
         ApprovalEvent::ApprovalRequested {
             approval, question, ..
-        } => Some(Need::Ask(Question {
-            id: approval.to_string(),
-            kind: QuestionKind::Approval,
-            text: question.sentence.as_str().to_owned(),
-            exact: question.exact.clone(),
-            reason: question.reason.as_str().to_owned(),
-            ..Question::default()
-        })),
+        } => {
+            let asked = Question {
+                id: approval.to_string(),
+                kind: QuestionKind::Approval,
+                text: question.sentence.as_str().to_owned(),
+                exact: question.exact.clone(),
+                reason: question.reason.as_str().to_owned(),
+                ..Question::default()
+            };
+            Some(Need::Ask(asked, question.target.clone()))
+        }
         ApprovalEvent::ApprovalResolved { approval, .. } => {
             Some(Need::Settled(approval.to_string()))
         }

@@ -4,12 +4,14 @@ use super::{
     tasks::writing,
     world::{World, eventually},
 };
-use serde_json::Value;
+use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
+use serde_json::{Value, json};
 use std::{
     fs::File,
     io::Write as _,
     process::{ChildStdin, Stdio},
 };
+use testkit::claude::{FakeClaude, Reply};
 
 /// The inbox of a person who answers, and all that it prints.
 struct Inbox<'a> {
@@ -99,4 +101,56 @@ fn printed(world: &World, arguments: &[&str]) -> String {
     let out = world.run(arguments);
     assert!(out.status.success(), "{out:?}");
     String::from_utf8(out.stdout).unwrap()
+}
+
+/// A place is clicked, which is asked about; again as long as nobody allows it.
+fn clicking() -> FakeClaude {
+    FakeClaude::answering(|seen| {
+        let calls = (1..).map(|number| format!("toolu_{number}"));
+        let results: Vec<_> = calls.map_while(|id| seen.tool_result(&id)).collect();
+        match results.last() {
+            Some(result) if result["is_error"] != true => Reply::answer().text("It is clicked."),
+            Some(_) | None => {
+                let id = format!("toolu_{}", results.len() + 1);
+                let place = json!({"coordinate": [300, 200]});
+                Reply::answer().member(&id, "left_click", place)
+            }
+        }
+    })
+}
+
+#[test]
+fn a_question_about_a_place_shows_its_picture() {
+    let Some(world) = World::new(clicking()) else {
+        return;
+    };
+    let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
+    world.submit("t", &["--mode", "ask"]);
+    let told = loop {
+        let told = world.until("t", "waiting", 1);
+        let question = &told["questions"][0];
+        if !question["picture"].is_null() {
+            break told;
+        }
+        // On a busy computer a question is put without one rather than late.
+        let id = question["id"].as_str().unwrap();
+        world.answer_with("t", "no", &["--question", id]).unwrap();
+    };
+    let picture = &told["questions"][0]["picture"];
+    let size = ["width", "height"].map(|side| picture[side].as_i64().unwrap());
+    let place = ["x", "y"].map(|axis| picture["points"][0][axis].as_i64().unwrap());
+    assert!(
+        (0..size[0]).contains(&place[0]) && (0..size[1]).contains(&place[1]),
+        "{place:?} in {size:?}"
+    );
+    let data = BASE64.decode(picture["data"].as_str().unwrap()).unwrap();
+    assert_eq!(
+        (&picture["media_type"], &data[8..12]),
+        (&"image/webp".into(), &b"WEBP"[..])
+    );
+    let shown = printed(&world, &["inbox"]);
+    assert!(shown.contains("a picture of the place"), "{shown}");
+    world.answer("t", "yes").unwrap();
+    world.until("t", "done", 1);
+    world.claude.assert_clean();
 }

@@ -27,6 +27,11 @@ impl Pending {
         self.open.insert(question.id.clone());
     }
 
+    /// Returns whether an answer to a question would still say something.
+    pub(super) fn is_open(&self, question: &Question) -> bool {
+        self.open.contains(&question.id)
+    }
+
     /// A command that answers no question is to be passed on.
     pub(super) fn hold(&mut self, command: Command) {
         self.held.push(Held {
@@ -94,7 +99,9 @@ mod tests {
     fn an_answer_to_a_settled_question_says_nothing() {
         let mut pending = Pending::default();
         pending.ask(&question());
+        assert!(pending.is_open(&question()));
         assert!(pending.settle("q"));
+        assert!(!pending.is_open(&question()));
         assert!(!pending.answer(&question(), Some(Answer::No)));
         assert!(pending.is_empty());
     }

@@ -85,23 +85,29 @@ fn events_ask_for_what_they_need() {
         json!({"type": "approval_requested", "approval": "a", "call": "c", "question": {
             "sentence": "Run a command", "exact": "rm x", "reason": "It deletes", "tool": "bash",
             "domain": "shell", "effect": "execute"}}),
-        Some(Need::Ask(Question {
-            id: "a".to_owned(),
-            text: "Run a command".to_owned(),
-            exact: Some("rm x".to_owned()),
-            reason: "It deletes".to_owned(),
-            ..Question::default()
-        })),
+        Some(Need::Ask(
+            Question {
+                id: "a".to_owned(),
+                text: "Run a command".to_owned(),
+                exact: Some("rm x".to_owned()),
+                reason: "It deletes".to_owned(),
+                ..Question::default()
+            },
+            None,
+        )),
     );
     check(
         json!({"type": "person_asked", "call": "c", "question": {"kind": "choice", "text": "Which?", "choices": ["a"]}}),
-        Some(Need::Ask(Question {
-            id: "c".to_owned(),
-            kind: QuestionKind::Words,
-            text: "Which?".to_owned(),
-            choices: vec!["a".to_owned()],
-            ..Question::default()
-        })),
+        Some(Need::Ask(
+            Question {
+                id: "c".to_owned(),
+                kind: QuestionKind::Words,
+                text: "Which?".to_owned(),
+                choices: vec!["a".to_owned()],
+                ..Question::default()
+            },
+            None,
+        )),
     );
     check(
         json!({"type": "person_asked", "call": "c", "question": {"kind": "plan", "steps": []}}),
@@ -121,7 +127,7 @@ fn a_takeover_is_settled_when_the_task_goes_on() {
         json!({"type": "resumed"}),
     ]);
     let settled = Need::Settled("takeover-1".to_owned());
-    assert_eq!(needs, [Need::Ask(taken_over(1)), settled]);
+    assert_eq!(needs, [Need::Ask(taken_over(1), None), settled]);
 }
 
 #[test]

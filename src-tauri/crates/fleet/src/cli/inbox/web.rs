@@ -1,0 +1,69 @@
+//! `qilbee-fleet inbox --web`: the inbox as a page, until told to end.
+
+use crate::{
+    Fleet, Name,
+    cli::output::{self, Failure},
+    inbox::{AccessKey, InboxPage},
+    signals::EndRequests,
+    signature::SigningKey,
+};
+use std::{net::SocketAddr, path::PathBuf, sync::Arc};
+use tokio::net::TcpListener;
+
+/// Address of the page, unless told otherwise: this computer's alone.
+const ADDRESS: &str = "127.0.0.1:8455";
+/// Told beside the address.
+const WHO: &str = "Whoever has this address can read the questions and answer them. Ctrl-C ends.";
+/// Told where other computers reach the page.
+const OPEN: &str = "qilbee-fleet: other computers reach this page, and what goes over the network is not encrypted. Put a server \
+    with TLS before it, or use a tunnel.";
+
+#[derive(clap::Args)]
+pub(super) struct PageArguments {
+    /// Show them on a page in the browser, with pictures, and take answers there, until told to end
+    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, default_missing_value = ADDRESS)]
+    web: Option<SocketAddr>,
+    /// File with the key of the page, made if it is not there; without it, each start makes another
+    #[arg(long, value_name = "FILE", requires = "web")]
+    web_key: Option<PathBuf>,
+}
+
+impl PageArguments {
+    /// Returns whether there is to be a page.
+    pub(super) fn is_wanted(&self) -> bool {
+        self.web.is_some()
+    }
+}
+
+pub(super) async fn serve<F: Fleet + 'static>(
+    fleet: F,
+    arguments: PageArguments,
+    pool: Option<Name>,
+    signing_key: Option<SigningKey>,
+) -> Result<(), Failure> {
+    let Some(wanted) = arguments.web else {
+        return Ok(());
+    };
+    let access_key = match &arguments.web_key {
+        Some(file) => AccessKey::read_or_create(file),
+        None => AccessKey::new(),
+    };
+    let access_key = access_key.map_err(Failure::usage)?;
+    let io = |error: std::io::Error| Failure::failed(format!("{wanted}: {error}"));
+    let listener = TcpListener::bind(wanted).await.map_err(io)?;
+    let address = listener.local_addr().map_err(io)?;
+    let mut told = EndRequests::listen().map_err(io)?;
+    if !address.ip().is_loopback() {
+        output::tell(OPEN);
+    }
+    output::say_line(&format!("http://{address}/#{}", access_key.text()))?;
+    output::tell(WHO);
+    let page = InboxPage {
+        fleet: Arc::new(fleet),
+        pool,
+        signing_key,
+        access_key,
+    };
+    let served = page.serve(listener, async move { told.next().await });
+    served.await.map_err(io)
+}

@@ -1,0 +1,104 @@
+//! Pictures that go along with the questions of an attempt, as many as the history of its task holds.
+
+use crate::{
+    Question, QuestionPicture,
+    question_picture::MAX_PICTURE_BYTES,
+    session::{Program, read_picture},
+};
+use protocol::{SessionId, Target};
+use std::{io, time::Duration};
+use tokio::time::timeout;
+
+/// Most bytes of all pictures of an attempt. The server ends a task whose history, with that of five attempts and written in
+/// letters, has more than 50 MB.
+const MAX_BYTES: u64 = 4 * 1024 * 1024;
+/// Time that a picture has to be read. A question without one is better than none.
+const READ_LIMIT: Duration = Duration::from_secs(10);
+
+/// Pictures of one attempt.
+pub(super) struct Pictures<'a> {
+    program: &'a Program,
+    left_bytes: u64,
+}
+
+impl<'a> Pictures<'a> {
+    pub(super) fn new(program: &'a Program) -> Self {
+        Self {
+            program,
+            left_bytes: MAX_BYTES,
+        }
+    }
+
+    /// Returns the question with the picture of its target, where there is one that can go along.
+    pub(super) fn add(
+        &mut self,
+        question: Question,
+        session: Option<&SessionId>,
+        target: Option<Box<Target>>,
+    ) -> impl Future<Output = Question> + Send + 'static {
+        let target = target.filter(|target| self.takes(target.image.byte_count));
+        let wanted = session.cloned().zip(target);
+        let program = self.program.clone();
+        async move {
+            let Some((session, target)) = wanted else {
+                return question;
+            };
+            match picture(&program, &session, &target).await {
+                Ok(picture) => Question {
+                    picture,
+                    ..question
+                },
+                Err(error) => {
+                    tracing::warn!(%error, "a question goes without its picture");
+                    question
+                }
+            }
+        }
+    }
+
+    /// Returns whether a picture of this length may go along, and counts it.
+    fn takes(&mut self, byte_count: u64) -> bool {
+        let left = self.left_bytes.checked_sub(byte_count);
+        match left.filter(|_| byte_count <= MAX_PICTURE_BYTES) {
+            Some(left) => {
+                self.left_bytes = left;
+                true
+            }
+            None => {
+                tracing::info!(byte_count, "a picture is too large to go along");
+                false
+            }
+        }
+    }
+}
+
+async fn picture(
+    program: &Program,
+    session: &SessionId,
+    target: &Target,
+) -> io::Result<Option<QuestionPicture>> {
+    let read = timeout(READ_LIMIT, read_picture(program, session, &target.image));
+    let data = read
+        .await
+        .map_err(|_| io::Error::other("it could not be read in time"))??;
+    Ok(QuestionPicture::new(target, data))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_go_along_within_their_limits() {
+        let program = Program {
+            path: "qilbee".into(),
+            home: "home".into(),
+            display: Vec::new(),
+        };
+        let mut pictures = Pictures::new(&program);
+        assert!(!pictures.takes(MAX_PICTURE_BYTES + 1));
+        let all = MAX_BYTES / MAX_PICTURE_BYTES;
+        assert!((0..all).all(|_| pictures.takes(MAX_PICTURE_BYTES)));
+        assert!(!pictures.takes(1), "the history of a task is bounded");
+    }
+}

@@ -1,0 +1,86 @@
+//! The inbox: open questions of all tasks in one place, whoever answers them and wherever.
+
+mod page;
+
+pub(crate) use page::{AccessKey, InboxPage};
+
+use crate::{Filter, Fleet, FleetError, Name, Question, TaskState, TaskSummary};
+use serde::Serialize;
+
+/// Most tasks with a question that are looked at. The newest count where there are more.
+const MOST_TASKS: usize = 1_000;
+
+/// Question of a task that waits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct OpenQuestion {
+    /// The task that asks.
+    pub(crate) task: Name,
+    /// Its pool.
+    pub(crate) pool: String,
+    /// The beginning of its text.
+    pub(crate) title: String,
+    /// The desktop that has it.
+    pub(crate) desktop: Option<String>,
+    /// Seconds since it was submitted.
+    pub(crate) age_seconds: u64,
+    /// The question.
+    pub(crate) question: Question,
+}
+
+impl OpenQuestion {
+    /// Its name among all questions of all tasks.
+    pub(crate) fn name(&self) -> String {
+        format!("{}/{}", self.task, self.question.whole_name())
+    }
+}
+
+/// Returns the open questions of all tasks of a pool, or of all pools, those of the oldest first.
+pub(crate) async fn open_questions(
+    fleet: &dyn Fleet,
+    pool: Option<Name>,
+) -> Result<Vec<OpenQuestion>, FleetError> {
+    let mut open = Vec::new();
+    for task in waiting_tasks(fleet, pool).await? {
+        open.extend(questions_of(fleet, &task).await?);
+    }
+    Ok(open)
+}
+
+/// Returns the tasks with a question, the oldest first.
+pub(crate) async fn waiting_tasks(
+    fleet: &dyn Fleet,
+    pool: Option<Name>,
+) -> Result<Vec<TaskSummary>, FleetError> {
+    let filter = Filter {
+        pool,
+        state: Some(TaskState::Waiting),
+        limit: MOST_TASKS,
+    };
+    let mut tasks = fleet.list(&filter).await?;
+    tasks.reverse();
+    Ok(tasks)
+}
+
+/// Returns the open questions of a task; none of one that has gone, or that no command could name.
+pub(crate) async fn questions_of(
+    fleet: &dyn Fleet,
+    summary: &TaskSummary,
+) -> Result<Vec<OpenQuestion>, FleetError> {
+    let Ok(task) = summary.id.parse::<Name>() else {
+        return Ok(Vec::new());
+    };
+    let told = match fleet.show(&task).await {
+        Ok(told) => told,
+        Err(FleetError::NoSuchTask(_)) => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    };
+    let questions = told.questions.into_iter().map(|question| OpenQuestion {
+        task: task.clone(),
+        pool: summary.pool.clone(),
+        title: summary.title.clone(),
+        desktop: told.desktop.clone(),
+        age_seconds: summary.age_seconds,
+        question,
+    });
+    Ok(questions.collect())
+}

@@ -1,0 +1,216 @@
+//! The inbox as a page for the browser: shows the open questions of all tasks with their pictures, and takes answers. Whoever
+//! opens it must know its key. It keeps nothing but its last look at the questions.
+
+mod access_key;
+mod last_look;
+mod shown;
+
+pub(crate) use access_key::AccessKey;
+
+use crate::{Fleet, FleetError, Name, QuestionChoice, Response, signature::SigningKey};
+use axum::{
+    Json, Router,
+    extract::{DefaultBodyLimit, Path, Request, State},
+    http::{
+        HeaderName, HeaderValue, StatusCode,
+        header::{
+            AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
+            X_CONTENT_TYPE_OPTIONS,
+        },
+    },
+    middleware::{self, Next},
+    response::{self, IntoResponse},
+    routing::{get, post},
+};
+use last_look::LastLook;
+use shown::{GivenAnswer, Refusal, ShownQuestion};
+use std::{io, sync::Arc};
+use tokio::net::TcpListener;
+
+/// Files of the page: their paths, media types and contents.
+const FILES: [(&str, &str, &str); 3] = [
+    (
+        "/",
+        "text/html; charset=utf-8",
+        include_str!("page/inbox.html"),
+    ),
+    (
+        "/inbox.css",
+        "text/css; charset=utf-8",
+        include_str!("page/inbox.css"),
+    ),
+    (
+        "/inbox.js",
+        "text/javascript; charset=utf-8",
+        include_str!("page/inbox.js"),
+    ),
+];
+/// Headers of every reply. The page loads nothing from elsewhere, runs nothing but its file, stands in no other page, and is kept
+/// nowhere.
+const HEADERS: [(HeaderName, HeaderValue); 4] = [
+    (
+        CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(
+            "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src blob:; \
+             base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        ),
+    ),
+    (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    (CACHE_CONTROL, HeaderValue::from_static("no-store")),
+];
+/// Longest body of a request, in bytes. The longest answer fits.
+const MAX_BODY_BYTES: usize = 64 * 1024;
+/// Begins the header with the key.
+const BEARER: &str = "Bearer ";
+
+/// The page, before it is served.
+pub(crate) struct InboxPage {
+    /// The fleet whose questions it shows.
+    pub(crate) fleet: Arc<dyn Fleet>,
+    /// Only questions of this pool.
+    pub(crate) pool: Option<Name>,
+    /// Signs the answers.
+    pub(crate) signing_key: Option<SigningKey>,
+    /// Opens the page.
+    pub(crate) access_key: AccessKey,
+}
+
+/// The page while it is served.
+struct Served {
+    fleet: Arc<dyn Fleet>,
+    look: LastLook,
+    signing_key: Option<SigningKey>,
+    access_key: AccessKey,
+}
+
+impl InboxPage {
+    /// Serves it until told to end. Requests that have begun are done first.
+    pub(crate) async fn serve(
+        self,
+        listener: TcpListener,
+        told_to_end: impl Future<Output = ()> + Send + 'static,
+    ) -> io::Result<()> {
+        let served = axum::serve(listener, self.router());
+        served.with_graceful_shutdown(told_to_end).await
+    }
+
+    fn router(self) -> Router {
+        let served = Arc::new(Served {
+            look: LastLook::new(self.fleet.clone(), self.pool),
+            fleet: self.fleet,
+            signing_key: self.signing_key,
+            access_key: self.access_key,
+        });
+        let mut router = Router::new()
+            .route("/questions", get(questions))
+            .route("/pictures/{question}", get(picture))
+            .route("/answers", post(answer))
+            .route_layer(middleware::from_fn_with_state(
+                served.clone(),
+                let_in_by_key,
+            ));
+        for (path, media_type, content) in FILES {
+            router = router.route(path, get(([(CONTENT_TYPE, media_type)], content)));
+        }
+        router
+            .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+            .layer(middleware::map_response(with_headers))
+            .with_state(served)
+    }
+}
+
+async fn let_in_by_key(
+    State(served): State<Arc<Served>>,
+    request: Request,
+    next: Next,
+) -> response::Response {
+    let header = request.headers().get(AUTHORIZATION);
+    let offered = header.and_then(|header| header.to_str().ok()?.strip_prefix(BEARER));
+    match offered.is_some_and(|offered| served.access_key.is(offered)) {
+        true => next.run(request).await,
+        false => refused(
+            StatusCode::UNAUTHORIZED,
+            "This is not the key of the inbox.".to_owned(),
+        ),
+    }
+}
+
+async fn with_headers(mut reply: response::Response) -> response::Response {
+    reply.headers_mut().extend(HEADERS);
+    reply
+}
+
+async fn questions(State(served): State<Arc<Served>>) -> response::Response {
+    match served.look.questions().await {
+        Ok(open) => Json(open.iter().map(ShownQuestion::of).collect::<Vec<_>>()).into_response(),
+        Err(error) => of_error(&error),
+    }
+}
+
+async fn picture(
+    State(served): State<Arc<Served>>,
+    Path(question): Path<String>,
+) -> response::Response {
+    let open = match served.look.question(&question).await {
+        Ok(open) => open,
+        Err(error) => return of_error(&error),
+    };
+    match open.and_then(|open| open.question.picture) {
+        Some(picture) => {
+            let bytes = picture.data.as_slice().to_vec();
+            ([(CONTENT_TYPE, picture.media_type)], bytes).into_response()
+        }
+        None => refused(
+            StatusCode::NOT_FOUND,
+            "There is no such picture.".to_owned(),
+        ),
+    }
+}
+
+/// Answers a question as it was shown. Another that has its name by now gets no answer.
+async fn answer(
+    State(served): State<Arc<Served>>,
+    Json(given): Json<GivenAnswer>,
+) -> response::Response {
+    let open = match served.look.question(&given.question).await {
+        Ok(Some(open)) => open,
+        Ok(None) => {
+            let words = "It is no longer open. Somebody may have answered it.";
+            return refused(StatusCode::CONFLICT, words.to_owned());
+        }
+        Err(error) => return of_error(&error),
+    };
+    let response = Response {
+        question: QuestionChoice::Shown(&open.question),
+        typed: &given.answer,
+        key: served.signing_key.as_ref(),
+    };
+    let answered = served.fleet.answer(&open.task, response).await;
+    served.look.forget().await;
+    match answered {
+        Ok(()) => StatusCode::NO_CONTENT.into_response(),
+        Err(error) => of_error(&error),
+    }
+}
+
+fn of_error(error: &FleetError) -> response::Response {
+    let status = match error {
+        FleetError::NoSuchTask(_)
+        | FleetError::AlreadyThere(_)
+        | FleetError::AnotherThere(_)
+        | FleetError::NoSuchSchedule(_)
+        | FleetError::ScheduleThere(_)
+        | FleetError::Refused(_) => StatusCode::CONFLICT,
+        FleetError::Unreachable(_) => StatusCode::SERVICE_UNAVAILABLE,
+        FleetError::Engine(_) => StatusCode::BAD_GATEWAY,
+    };
+    refused(status, error.to_string())
+}
+
+fn refused(status: StatusCode, error: String) -> response::Response {
+    (status, Json(Refusal { error })).into_response()
+}
+
+#[cfg(test)]
+mod tests;

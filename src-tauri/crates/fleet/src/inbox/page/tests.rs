@@ -1,0 +1,280 @@
+use super::*;
+use crate::{
+    Filter, PoolState, Question, QuestionKind, QuestionPicture, Task, TaskState, TaskStatus,
+    TaskSummary,
+};
+use async_trait::async_trait;
+use axum::body::{Body, to_bytes};
+use protocol::Point;
+use serde_json::{Value, json};
+use std::sync::Mutex;
+use tower::ServiceExt as _;
+
+/// A fleet with one task that asks until it is answered.
+#[derive(Default)]
+struct Asking {
+    question: Question,
+    /// Counts what it is asked.
+    looks: Mutex<usize>,
+    answers: Mutex<Vec<String>>,
+    is_away: bool,
+}
+
+impl Asking {
+    fn summary() -> TaskSummary {
+        TaskSummary {
+            id: "t".to_owned(),
+            pool: "office".to_owned(),
+            state: TaskState::Waiting,
+            title: "Sort the invoices".to_owned(),
+            labels: Vec::new(),
+            age_seconds: 7,
+        }
+    }
+}
+
+#[async_trait]
+impl Fleet for Asking {
+    async fn list(&self, filter: &Filter) -> Result<Vec<TaskSummary>, FleetError> {
+        assert_eq!(filter.state, Some(TaskState::Waiting));
+        if self.is_away {
+            return Err(FleetError::Unreachable("refused".to_owned()));
+        }
+        *self.looks.lock().unwrap() += 1;
+        Ok(vec![Self::summary()])
+    }
+
+    async fn show(&self, _: &Name) -> Result<TaskStatus, FleetError> {
+        let is_answered = !self.answers.lock().unwrap().is_empty();
+        Ok(TaskStatus {
+            summary: Self::summary(),
+            attempt: 1,
+            desktop: Some("desk1".to_owned()),
+            progress: None,
+            last_failure: None,
+            questions: Vec::from_iter((!is_answered).then(|| self.question.clone())),
+            end: None,
+        })
+    }
+
+    async fn answer(&self, id: &Name, response: Response<'_>) -> Result<(), FleetError> {
+        let QuestionChoice::Shown(shown) = response.question else {
+            panic!("an answer for what nobody was shown");
+        };
+        assert_eq!((id.as_str(), shown), ("t", &self.question));
+        shown.read(response.typed).map_err(FleetError::Refused)?;
+        self.answers.lock().unwrap().push(response.typed.to_owned());
+        Ok(())
+    }
+
+    async fn submit(&self, _: &Name, _: Task) -> Result<(), FleetError> {
+        panic!("a page submits nothing")
+    }
+
+    async fn cancel(&self, _: &Name) -> Result<(), FleetError> {
+        panic!("a page ends nothing")
+    }
+
+    async fn retry(&self, _: &Name) -> Result<(), FleetError> {
+        panic!("a page retries nothing")
+    }
+
+    async fn pool(&self, _: &Name) -> Result<PoolState, FleetError> {
+        panic!("a page asks for no pool")
+    }
+}
+
+/// A page, and the fleet behind it.
+struct Page {
+    fleet: Arc<Asking>,
+    key: String,
+    router: Router,
+}
+
+/// A reply of the page.
+struct Reply {
+    status: u16,
+    media_type: String,
+    policy: String,
+    body: Vec<u8>,
+}
+
+impl Reply {
+    fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap()
+    }
+}
+
+impl Page {
+    fn of(fleet: Asking) -> Self {
+        let fleet = Arc::new(fleet);
+        let access_key = AccessKey::new().unwrap();
+        let key = access_key.text().to_owned();
+        let page = InboxPage {
+            fleet: fleet.clone(),
+            pool: None,
+            signing_key: None,
+            access_key,
+        };
+        Self {
+            fleet,
+            key,
+            router: page.router(),
+        }
+    }
+
+    fn asking(question: Question) -> Self {
+        Self::of(Asking {
+            question,
+            ..Asking::default()
+        })
+    }
+
+    async fn get(&self, path: &str) -> Reply {
+        let request = Request::get(path).header(AUTHORIZATION, format!("Bearer {}", self.key));
+        self.reply(request.body(Body::empty()).unwrap()).await
+    }
+
+    async fn answer(&self, body: &Value) -> Reply {
+        let request = Request::post("/answers")
+            .header(AUTHORIZATION, format!("Bearer {}", self.key))
+            .header(CONTENT_TYPE, "application/json");
+        self.reply(request.body(Body::from(body.to_string())).unwrap())
+            .await
+    }
+
+    async fn reply(&self, request: Request) -> Reply {
+        let reply = self.router.clone().oneshot(request).await.unwrap();
+        let header = |name: HeaderName| {
+            let value = reply.headers().get(name).map(|value| value.to_str());
+            value.map(Result::unwrap).unwrap_or_default().to_owned()
+        };
+        Reply {
+            status: reply.status().as_u16(),
+            media_type: header(CONTENT_TYPE),
+            policy: header(CONTENT_SECURITY_POLICY),
+            body: to_bytes(reply.into_body(), usize::MAX)
+                .await
+                .unwrap()
+                .to_vec(),
+        }
+    }
+}
+
+fn click() -> Question {
+    Question {
+        id: "a1".to_owned(),
+        run: "r".to_owned(),
+        attempt: 1,
+        text: "Click “Send\u{202e}”".to_owned(),
+        picture: Some(QuestionPicture {
+            media_type: "image/webp".to_owned(),
+            width: 4,
+            height: 2,
+            points: vec![Point { x: 1, y: 1 }],
+            window: Some("Mail".to_owned()),
+            data: vec![1, 2, 3].into(),
+        }),
+        ..Question::default()
+    }
+}
+
+#[tokio::test]
+async fn nothing_is_told_without_the_key() {
+    let page = Page::asking(click());
+    for key in [None, Some(""), Some("Bearer"), Some("Bearer wrong")] {
+        for path in ["/questions", "/pictures/t%2Fr-1-a1", "/answers"] {
+            let method = if path == "/answers" { "POST" } else { "GET" };
+            let mut request = Request::builder().method(method).uri(path);
+            if let Some(key) = key {
+                request = request.header(AUTHORIZATION, key);
+            }
+            let reply = page.reply(request.body(Body::empty()).unwrap()).await;
+            assert_eq!(reply.status, 401, "{path} {key:?}");
+        }
+    }
+    assert_eq!(*page.fleet.looks.lock().unwrap(), 0);
+    let open = page
+        .reply(Request::get("/").body(Body::empty()).unwrap())
+        .await;
+    assert_eq!(open.status, 200, "it asks for the key");
+}
+
+#[tokio::test]
+async fn a_question_is_shown_with_its_picture() {
+    let page = Page::asking(click());
+    let shown = page.get("/questions").await.json();
+    let wanted = json!([{"name": "t/r-1-a1", "task": "t", "pool": "office", "title": "Sort the invoices",
+        "desktop": "desk1", "age_seconds": 7, "kind": "approval", "text": "Click “Send⟨U+202E⟩”",
+        "exact": null, "reason": "", "choices": [],
+        "picture": {"width": 4, "height": 2, "points": [{"x": 1, "y": 1}], "window": "Mail"}}]);
+    assert_eq!(shown, wanted);
+    let picture = page.get("/pictures/t%2Fr-1-a1").await;
+    assert_eq!(
+        (picture.status, picture.media_type.as_str(), picture.body),
+        (200, "image/webp", vec![1, 2, 3])
+    );
+    assert_eq!(page.get("/pictures/t%2Fr-1-a2").await.status, 404);
+}
+
+#[tokio::test]
+async fn the_first_answer_counts_and_what_does_not_fit_is_refused() {
+    let page = Page::asking(click());
+    let given = |answer: &str| json!({"question": "t/r-1-a1", "answer": answer});
+    let refused = page.answer(&given("perhaps")).await;
+    let told = refused.json()["error"].to_string();
+    assert!(
+        refused.status == 409 && told.contains("yes or no"),
+        "{told}"
+    );
+    assert_eq!(page.answer(&given("yes")).await.status, 204);
+    let late = page.answer(&given("no")).await;
+    assert_eq!(late.status, 409);
+    assert_eq!(*page.fleet.answers.lock().unwrap(), ["yes"]);
+    assert_eq!(page.get("/questions").await.json(), json!([]));
+}
+
+#[tokio::test]
+async fn many_pages_look_once() {
+    let page = Page::asking(Question {
+        kind: QuestionKind::Words,
+        ..click()
+    });
+    let looks = (0..20).map(|_| page.get("/questions"));
+    futures::future::join_all(looks).await;
+    assert_eq!(*page.fleet.looks.lock().unwrap(), 1);
+}
+
+#[tokio::test]
+async fn a_server_that_is_away_is_told_of() {
+    let page = Page::of(Asking {
+        is_away: true,
+        ..Asking::default()
+    });
+    let reply = page.get("/questions").await;
+    assert_eq!(reply.status, 503);
+    let told = reply.json()["error"].to_string();
+    assert!(told.contains("cannot be reached"), "{told}");
+}
+
+#[tokio::test]
+async fn the_page_runs_only_its_own_files() {
+    let page = Page::asking(click());
+    for (path, media_type) in [
+        ("/", "text/html; charset=utf-8"),
+        ("/inbox.css", "text/css; charset=utf-8"),
+        ("/inbox.js", "text/javascript; charset=utf-8"),
+        ("/questions", "application/json"),
+    ] {
+        let reply = page.get(path).await;
+        assert_eq!(reply.media_type, media_type, "{path}");
+        assert!(
+            reply
+                .policy
+                .starts_with("default-src 'none'; script-src 'self';")
+        );
+        assert!(reply.policy.contains("frame-ancestors 'none'"));
+    }
+    let (_, _, html) = FILES[0];
+    assert!(!html.contains("style=") && !html.contains("onclick"));
+}
