@@ -8,6 +8,7 @@ mod conductor;
 mod desktop;
 mod failure;
 mod lease;
+mod metrics;
 mod notes;
 mod server;
 mod temporal_fleet;

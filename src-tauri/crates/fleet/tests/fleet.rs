@@ -13,6 +13,7 @@ mod fleet {
     mod encrypted;
     mod inbox;
     mod losses;
+    mod metrics;
     mod proxy;
     mod schedules;
     mod server;

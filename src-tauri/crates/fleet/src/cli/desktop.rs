@@ -6,7 +6,7 @@ use crate::{
     engine::{self, Server, WorkerSettings, work},
     signature::TrustedKeys,
 };
-use std::{env, path::PathBuf, time::Duration};
+use std::{env, net::SocketAddr, path::PathBuf, time::Duration};
 
 /// Name of the program that runs chats.
 const PROGRAM: &str = "qilbee";
@@ -33,6 +33,9 @@ pub(super) struct Arguments {
     /// Time that a running task has to end by itself once this worker is told to end
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     drain: u64,
+    /// Serve measurements for Prometheus at http://ADDRESS/metrics
+    #[arg(long, value_name = "ADDRESS")]
+    metrics: Option<SocketAddr>,
     #[command(flatten)]
     trust: Trust,
 }
@@ -76,6 +79,7 @@ pub(super) async fn run(server: &Server, arguments: Arguments) -> Result<(), Fai
         is_headless: arguments.private_display || !has_display(),
         drain: Duration::from_secs(arguments.drain),
         trusted: arguments.trust.keys()?,
+        metrics: arguments.metrics,
     };
     Ok(work(server, settings).await?)
 }

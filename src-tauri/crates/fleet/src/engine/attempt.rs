@@ -9,6 +9,7 @@ use super::{
     asking::Respondents,
     failure::{DesktopFault, permanent_failure, retryable_failure, unfinished},
     lease::{Lease, LeaseStatus, Moment},
+    metrics::DesktopMetrics,
     workflow::DesktopTask,
 };
 use crate::{
@@ -20,7 +21,7 @@ use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::Futures
 use pending::Pending;
 use pictures::Pictures;
 use protocol::{Command, Event, Target};
-use std::{io, time::Duration};
+use std::{io, sync::Arc, time::Duration};
 use temporalio_client::{Client, WorkflowHandle, WorkflowSignalOptions};
 use temporalio_sdk::activities::{ActivityContext, ActivityError};
 use tokio::time::{Interval, MissedTickBehavior, interval};
@@ -39,6 +40,8 @@ pub(super) struct AttemptDesktop<'a> {
     pub(super) trusted: &'a TrustedKeys,
     /// Takes note of what fails here whatever the task.
     pub(super) fault: &'a DesktopFault,
+    /// Counts what happens.
+    pub(super) metrics: &'a Arc<DesktopMetrics>,
 }
 
 /// One attempt at a task.
@@ -144,7 +147,7 @@ impl<'a> Attempt<'a> {
                 }
                 Wake::Event(Ok(Some(event))) => {
                     let was_known = self.story.progress.session.is_some();
-                    let need = self.story.take(&event);
+                    let need = self.follow(&event);
                     if need == Some(Need::Ended) {
                         return self.finish(process).await;
                     }
@@ -156,6 +159,16 @@ impl<'a> Attempt<'a> {
                 }
             }
         }
+    }
+
+    /// Takes an event into the story. Returns what it asks for.
+    fn follow(&mut self, event: &Event) -> Option<Need> {
+        let (steps, cost_usd) = (self.story.progress.steps, self.story.progress.cost_usd);
+        let need = self.story.take(event);
+        let now = &self.story.progress;
+        let steps = now.steps.saturating_sub(steps);
+        self.desktop.metrics.spend(steps, now.cost_usd - cost_usd);
+        need
     }
 
     /// Waits for the next thing to act on. Nothing in here waits for the server: the end of the lease must be seen.
@@ -191,7 +204,9 @@ impl<'a> Attempt<'a> {
         process: &mut SessionProcess,
     ) -> Result<(), ActivityError> {
         self.check = None;
-        match (self.lease.worth(status, asked), self.is_leaving) {
+        let status = self.lease.worth(status, asked);
+        self.desktop.metrics.check_lease(status);
+        match (status, self.is_leaving) {
             (LeaseStatus::Held, false) => {
                 self.lease.confirm(asked);
                 self.release(process).await;
@@ -284,7 +299,9 @@ impl<'a> Attempt<'a> {
             workflow: self.workflow.clone(),
             trusted: self.desktop.trusted.clone(),
         };
-        self.asking.push(people.ask(question).boxed());
+        let open = self.desktop.metrics.ask();
+        let answered = people.ask(question).inspect(move |_| drop(open));
+        self.asking.push(answered.boxed());
     }
 
     /// Takes the answer of a person, unless the question was settled here meanwhile.

@@ -4,6 +4,7 @@ use super::{
     attempt::{Attempt, AttemptDesktop},
     failure::{DesktopFault, permanent_failure, retryable_failure},
     lease::{Lease, LeaseStatus, Moment},
+    metrics::DesktopMetrics,
     workflow::{Begin, DesktopTask},
 };
 use crate::{
@@ -30,6 +31,7 @@ pub(crate) struct Desktop {
     /// Those whose answers count.
     pub(super) trusted: TrustedKeys,
     pub(super) fault: DesktopFault,
+    pub(super) metrics: Arc<DesktopMetrics>,
 }
 
 #[activities]
@@ -38,6 +40,20 @@ impl Desktop {
     #[activity(name = "run_session")]
     pub(crate) async fn run_session(
         self: Arc<Self>,
+        context: ActivityContext,
+        task: Task,
+    ) -> Result<TaskEnd, ActivityError> {
+        let attempt = self.metrics.begin_attempt();
+        let result = self.make_attempt(context, task).await;
+        attempt.end(&result);
+        result
+    }
+}
+
+impl Desktop {
+    /// Makes an attempt at a task.
+    async fn make_attempt(
+        &self,
         context: ActivityContext,
         task: Task,
     ) -> Result<TaskEnd, ActivityError> {
@@ -82,13 +98,12 @@ impl Desktop {
             program: &program,
             trusted: &self.trusted,
             fault: &self.fault,
+            metrics: &self.metrics,
         };
         let attempt = Attempt::new(desktop, &context, workflow, lease, story);
         attempt.run(process).await
     }
-}
 
-impl Desktop {
     /// Returns the story of an earlier attempt, or of none, and a display, if this desktop has none.
     async fn prepare(
         &self,

@@ -2,8 +2,11 @@
 //! old one cannot harm a task's history.
 
 use super::{
-    RetryBudget, Server, connect, desktop::Desktop, failure::DesktopFault, pool_queue,
-    run_until_told,
+    RetryBudget, Server, connect,
+    desktop::Desktop,
+    failure::DesktopFault,
+    metrics::{self, DesktopMetrics},
+    pool_queue, run_until_told,
 };
 use crate::{
     FleetError, Name,
@@ -13,7 +16,9 @@ use crate::{
 };
 use std::{
     fs::{self, File, TryLockError},
+    net::SocketAddr,
     path::{Path, PathBuf},
+    sync::Arc,
     time::Duration,
 };
 use temporalio_sdk::{
@@ -46,6 +51,8 @@ pub(crate) struct WorkerSettings {
     pub(crate) drain: Duration,
     /// Those whose answers count.
     pub(crate) trusted: TrustedKeys,
+    /// Where its measurements are served.
+    pub(crate) metrics: Option<SocketAddr>,
 }
 
 /// Works until told to end.
@@ -60,6 +67,11 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
         home: settings.home,
         display,
     };
+    let metrics = Arc::new(DesktopMetrics::new(&settings.pool, &settings.name));
+    let _serving = match settings.metrics {
+        Some(address) => Some(metrics::serve(metrics.clone(), address).await?),
+        None => None,
+    };
     check(&program, settings.is_headless).await?;
     let client = connect(server, &settings.name, RetryBudget::Worker).await?;
     let (fault, faults) = DesktopFault::none();
@@ -69,6 +81,7 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
         fault,
         is_headless: settings.is_headless,
         trusted: settings.trusted,
+        metrics,
     };
     let options = WorkerOptions::new(pool_queue(&settings.pool))
         .tuner(one_at_a_time())
