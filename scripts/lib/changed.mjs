@@ -13,6 +13,7 @@ const EVERYTHING = { stages: undefined, packages: undefined };
 const RULES = [
   [/^packaging\/command-line\//, [...RUST, "scripts"]],
   [/^(docs|icons|packaging|\.github)\/|\.md$|^LICENSE/, ["scripts"]],
+  [/^src-tauri\/crates\/fleet\/.*\.js$/, ["oxlint", ...RUST, "e2e"]],
   [/^src-tauri\/crates\/[^/]+\//, [...RUST, "e2e"]],
   [/^(src-tauri|tests\/(?!e2e)|capabilities)\/|^tests\/[^/]+\.rs$/, [...RUST, "e2e"]],
   [/^tests\/e2e\//, ["oxlint", "e2e"]],

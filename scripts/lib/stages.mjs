@@ -41,7 +41,7 @@ export const stages = [
   check(
     "oxlint",
     ["ui-style"],
-    [tool("oxlint"), ["--deny-warnings", "ui", "scripts", "tests/e2e"]],
+    [tool("oxlint"), ["--deny-warnings", "ui", "scripts", "tests/e2e", "src-tauri/crates/fleet"]],
   ),
   check("tsc", ["ui-style"], [tool("tsc"), ["-p", "ui", "--noEmit"]]),
   { name: "scripts", groups: [], inSession: true, run: runScriptTests },
@@ -63,7 +63,13 @@ export const stages = [
     run: runRustTests,
   },
   { name: "examples", groups: [], run: runDocumentExamples },
-  { name: "e2e", groups: [], inSession: true, setUp: ensureTauriDriver, run: runEndToEnd },
+  {
+    name: "e2e",
+    groups: [],
+    inSession: true,
+    setUp: () => Promise.all([ensureTauriDriver(), ensureFleetServer()]),
+    run: runEndToEnd,
+  },
 ];
 
 /** A stage that is one command and counts as one test. */

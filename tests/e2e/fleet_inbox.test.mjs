@@ -1,5 +1,5 @@
 // The inbox of a fleet in a real browser: a desktop asks about a click, the page shows the place, the answer reaches the
-// desktop, and what comes from a model is shown as text.
+// desktop, what comes from a model is shown as text, and nobody loses what they typed when somebody else was faster.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -29,6 +29,10 @@ test("questions of desktops are answered in the browser", { skip }, async (conte
         },
       ],
     },
+    {
+      text: "And when?",
+      calls: [{ id: "toolu_3", name: "ask_user", input: { question: "When?" } }],
+    },
     { text: "It is filled in." },
   ]);
   const fleet = await startFleet(context, { ...claude.env, ANTHROPIC_API_KEY: KEY });
@@ -45,11 +49,13 @@ test("questions of desktops are answered in the browser", { skip }, async (conte
   await page.getByText("This is not the key of the inbox.").waitFor();
   await page.goto(address);
   await page.getByText("No questions are open.").waitFor();
-  assert.equal(new URL(page.url()).hash, "", "the key stays in the browser's history");
+  assert.equal(new URL(page.url()).hash, "", "the key stays in the address");
 
+  await pressAtOnce(page, "Allow once");
   fleet.run("submit", "--pool", "office", "--id", "t", "--mode", "ask", "Fill in the form");
   const allow = page.getByRole("button", { name: "Allow once" });
   await allow.waitFor();
+  await page.getByText("The list has just moved.").waitFor();
   const mark = page.locator(".place");
   await mark.waitFor();
   const drawn = await page.locator(".picture img").evaluate((image) => image.naturalWidth);
@@ -66,12 +72,23 @@ test("questions of desktops are answered in the browser", { skip }, async (conte
   await picture(page, "fleet-inbox-choice");
   await settled(page);
   await choice.click();
+
+  const words = page.getByLabel("Your answer");
+  await page.getByRole("heading", { name: "When?" }).waitFor();
+  await words.fill("On Mon");
+  fleet.run("answer", "t", "On Friday");
+  await page.getByText("It is no longer open.").waitFor();
+  assert.equal(await words.inputValue(), "On Mon");
+  await isAccessible(page);
+  await picture(page, "fleet-inbox-gone");
+  await page.getByRole("button", { name: "Close" }).click();
   await page.getByText("No questions are open.").waitFor();
 
   assert.match(fleet.run("watch", "t"), /It is filled in\.\s*$/);
   const told = await claude.end();
   assert.deepEqual([told.faults, told.unserved, problems], [[], 0, []]);
   assert.match(JSON.stringify(told.asked), /The second/);
+  assert.match(JSON.stringify(told.asked), /On Friday/);
 });
 
 async function openBrowser(context) {
@@ -83,6 +100,20 @@ async function openBrowser(context) {
   const page = await browser.newPage({ viewport: { width: 900, height: 760 } });
   page.setDefaultTimeout(STEP_LIMIT_MS);
   return page;
+}
+
+/** Presses a button in the moment in which it appears, as somebody does who meant what stood there before. */
+async function pressAtOnce(page, name) {
+  await page.evaluate((name) => {
+    const observer = new MutationObserver(() => {
+      const buttons = [...document.querySelectorAll("button")];
+      const button = buttons.find(({ textContent }) => textContent === name);
+      if (button === undefined) return;
+      observer.disconnect();
+      button.click();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  }, name);
 }
 
 /** Waits as a person does who reads first: a press right after a change counts for nothing. */

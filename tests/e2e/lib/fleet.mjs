@@ -23,14 +23,19 @@ const PERSONAL = ["DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "QIL
  */
 export async function startFleet(test, more) {
   const folder = mkdtempSync(join(tmpdir(), "qilbee-fleet-"));
-  test.after(() => rmSync(folder, { recursive: true, force: true }));
+  const running = [];
+  // What was started last may need what was started before, and all of it the folder.
+  test.after(async () => {
+    for (const one of running.reverse()) await one.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  });
   const [port] = await freePorts(1);
   const address = `127.0.0.1:${port}`;
   const env = { ...process.env, ...more, QILBEE_FLEET_SERVER: `http://${address}` };
   for (const name of PERSONAL) delete env[name];
-  const options = { folder, env };
+  const options = { folder, env, running };
   const attribute = ["--search-attribute", "QilbeeState=Keyword"];
-  const server = start(test, options, "server", serverProgram, [
+  const server = start(options, "server", serverProgram, [
     ...["server", "start-dev", "--headless", "--log-level", "error", "--port", String(port)],
     ...attribute,
   ]);
@@ -39,21 +44,19 @@ export async function startFleet(test, more) {
     timeout_ms: START_LIMIT_MS,
     interval_ms: LOOK_EVERY_MS,
   });
-  return new Fleet(test, options);
+  return new Fleet(options);
 }
 
 class Fleet {
-  #test;
   #options;
 
-  constructor(test, options) {
-    this.#test = test;
+  constructor(options) {
     this.#options = options;
   }
 
   /** Starts a program of the fleet that runs until the end of the test. Its words go into a file. */
   start(name, args) {
-    return start(this.#test, this.#options, name, program, args);
+    return start(this.#options, name, program, args);
   }
 
   /** Starts a desktop of a pool. */
@@ -74,7 +77,7 @@ class Fleet {
       env: this.#options.env,
       stdio: ["ignore", "pipe", "inherit"],
     });
-    this.#test.after(() => page.stop());
+    this.#options.running.push(page);
     let said = "";
     page.child.stdout.setEncoding("utf8").on("data", (text) => (said += text));
     await waitUntil(page, () => said.endsWith("\n"), { timeout_ms: START_LIMIT_MS });
@@ -82,9 +85,9 @@ class Fleet {
   }
 }
 
-function start(test, { folder, env }, name, command, args) {
+function start({ folder, env, running }, name, command, args) {
   const log = openSync(join(folder, `${name}.log`), "a");
   const started = launch(command, args, { env, stdio: ["ignore", log, log] });
-  test.after(() => started.stop());
+  running.push(started);
   return started;
 }

@@ -163,7 +163,7 @@ pub struct DesktopState {
 }
 
 /// Reason why a fleet did not do what it was asked.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum FleetError {
     /// The name means nothing.
     #[error("There is no task {0}. `qilbee-fleet list` shows all.")]

@@ -27,13 +27,6 @@ pub(crate) struct OpenQuestion {
     pub(crate) question: Question,
 }
 
-impl OpenQuestion {
-    /// Its name among all questions of all tasks.
-    pub(crate) fn name(&self) -> String {
-        format!("{}/{}", self.task, self.question.whole_name())
-    }
-}
-
 /// Returns the open questions of all tasks of a pool, or of all pools, those of the oldest first.
 pub(crate) async fn open_questions(
     fleet: &dyn Fleet,
@@ -41,7 +34,18 @@ pub(crate) async fn open_questions(
 ) -> Result<Vec<OpenQuestion>, FleetError> {
     let mut open = Vec::new();
     for task in waiting_tasks(fleet, pool).await? {
-        open.extend(questions_of(fleet, &task).await?);
+        match questions_of(fleet, &task).await {
+            Ok(questions) => open.extend(questions),
+            // One task that cannot be read hides no other.
+            Err(FleetError::Engine(error)) => {
+                tracing::warn!(
+                    task = task.id,
+                    error,
+                    "the questions of a task are not known"
+                );
+            }
+            Err(error) => return Err(error),
+        }
     }
     Ok(open)
 }

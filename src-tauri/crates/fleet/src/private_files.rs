@@ -51,6 +51,20 @@ pub(crate) fn write_private(path: &Path, content: &[u8]) -> io::Result<()> {
     fs::rename(new, path)
 }
 
+/// Reads a file that must be its owner's alone, without spaces around.
+///
+/// # Errors
+/// Says what is wrong with the file.
+pub(crate) fn read_private(path: &Path) -> Result<String, String> {
+    let told = |words: &str| format!("{}: {words}", path.display());
+    let io = |error: io::Error| told(&error.to_string());
+    if is_open_to_others(path).map_err(io)? {
+        return Err(told("others may read this key; `chmod 600` closes it"));
+    }
+    let text = fs::read_to_string(path).map_err(io)?;
+    Ok(text.trim().to_owned())
+}
+
 /// Returns whether somebody besides its owner may read or change a file.
 pub(crate) fn is_open_to_others(path: &Path) -> io::Result<bool> {
     #[cfg(unix)]

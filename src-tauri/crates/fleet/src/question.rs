@@ -66,13 +66,20 @@ pub enum Answer {
 }
 
 impl Question {
-    /// The same question once more, after an answer that did not count.
+    /// The same question once more, after an answer that did not count. Its picture has gone along once: the history of a task
+    /// is bounded, and whoever may write there could have it sent again and again.
     #[must_use]
     pub fn again(&self, time: usize) -> Self {
         Self {
             id: format!("{}{AGAIN}{time}", self.id),
+            picture: None,
             ..self.clone()
         }
+    }
+
+    /// The picture, if a page can show it: it came over a server that others may write to.
+    pub(crate) fn shown_picture(&self) -> Option<&QuestionPicture> {
+        self.picture.as_ref().filter(|picture| picture.is_sound())
     }
 
     /// Its name among all questions of all runs.

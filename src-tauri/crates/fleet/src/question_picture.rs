@@ -8,6 +8,11 @@ pub(crate) const MAX_PICTURE_BYTES: u64 = 64 * 1024;
 /// Media types of the pictures that go along: those that every browser shows and that hold no program.
 const MEDIA_TYPES: [&str; 3] = ["image/webp", "image/jpeg", "image/png"];
 
+/// Most points of an action: the beginning and the end of a drag.
+const MAX_POINTS: usize = 2;
+/// Most characters of a window's title that go along.
+const MAX_TITLE_CHARS: usize = 200;
+
 /// Picture that goes along with a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct QuestionPicture {
@@ -31,10 +36,6 @@ impl QuestionPicture {
     /// The picture of a target, with the bytes that it names. None where a page could not show it.
     pub(crate) fn new(target: &Target, data: Vec<u8>) -> Option<Self> {
         let size = target.image.picture_size()?;
-        let is_shown = MEDIA_TYPES.contains(&target.image.media_type.as_str());
-        if !is_shown || data.len() as u64 > MAX_PICTURE_BYTES {
-            return None;
-        }
         let region = &target.region;
         let scaled = |at: i32, start: i32, picture: u32, whole: u32| {
             let pixels = (i64::from(at) - i64::from(start)) * i64::from(picture);
@@ -44,14 +45,25 @@ impl QuestionPicture {
             x: scaled(point.x, region.x, size.width, region.width),
             y: scaled(point.y, region.y, size.height, region.height),
         });
-        Some(Self {
+        let title = |title: &str| title.chars().take(MAX_TITLE_CHARS).collect();
+        let picture = Self {
             media_type: target.image.media_type.clone(),
             width: size.width,
             height: size.height,
             points: points.collect(),
-            window: target.window.as_ref().map(|window| window.title.clone()),
+            window: target.window.as_ref().map(|window| title(&window.title)),
             data: data.into(),
-        })
+        };
+        picture.is_sound().then_some(picture)
+    }
+
+    /// Returns whether a page can show it.
+    pub(crate) fn is_sound(&self) -> bool {
+        MEDIA_TYPES.contains(&self.media_type.as_str())
+            && self.data.as_slice().len() as u64 <= MAX_PICTURE_BYTES
+            && self.width > 0
+            && self.height > 0
+            && self.points.len() <= MAX_POINTS
     }
 }
 

@@ -4,7 +4,7 @@
 
 use crate::{
     Answer, Question,
-    private_files::{create_private_file, is_open_to_others},
+    private_files::{create_private_file, read_private},
 };
 use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
 use ring::{
@@ -34,6 +34,9 @@ pub struct Signature {
 pub struct AnswerTo {
     /// The question.
     pub question: String,
+    /// Its name among all questions of all runs: another attempt may ask under the same one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked_as: Option<String>,
     /// The answer.
     pub answer: Answer,
     /// The signature of whoever gave it.
@@ -83,16 +86,10 @@ impl SigningKey {
 
     /// Reads a key from its file.
     pub(crate) fn read(path: &Path) -> Result<Self, String> {
-        let told = |words: &str| format!("{}: {words}", path.display());
-        let io = |error: std::io::Error| told(&error.to_string());
-        if is_open_to_others(path).map_err(io)? {
-            return Err(told("others may read this key; `chmod 600` closes it"));
-        }
-        let text = fs::read_to_string(path).map_err(io)?;
-        let key = BASE64.decode(text.trim()).ok();
+        let key = BASE64.decode(read_private(path)?).ok();
         let key = key.and_then(|key| Ed25519KeyPair::from_pkcs8(&key).ok());
         key.map(Self)
-            .ok_or_else(|| told("this is no key of `qilbee-fleet keys`"))
+            .ok_or_else(|| format!("{}: this is no key of `qilbee-fleet keys`", path.display()))
     }
 
     /// The public key, for those who are to trust it.

@@ -33,6 +33,9 @@ pub(super) struct Arguments {
     /// Time that a running task has to end by itself once this worker is told to end
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     drain: u64,
+    /// Keep pictures here: questions about a place on the screen go without the picture of it
+    #[arg(long)]
+    no_pictures: bool,
     /// Serve measurements for Prometheus at http://ADDRESS/metrics
     #[arg(long, value_name = "ADDRESS")]
     metrics: Option<SocketAddr>,
@@ -79,6 +82,7 @@ pub(super) async fn run(server: &Server, arguments: Arguments) -> Result<(), Fai
         is_headless: arguments.private_display || !has_display(),
         drain: Duration::from_secs(arguments.drain),
         trusted: arguments.trust.keys()?,
+        sends_pictures: !arguments.no_pictures,
         metrics: arguments.metrics,
     };
     Ok(work(server, settings).await?)

@@ -40,6 +40,8 @@ pub(super) struct AttemptDesktop<'a> {
     pub(super) trusted: &'a TrustedKeys,
     /// Takes note of what fails here whatever the task.
     pub(super) fault: &'a DesktopFault,
+    /// Parts of the screen go along with questions.
+    pub(super) sends_pictures: bool,
     /// Counts what happens.
     pub(super) metrics: &'a Arc<DesktopMetrics>,
 }
@@ -99,7 +101,7 @@ impl<'a> Attempt<'a> {
             workflow,
             story,
             pending: Pending::default(),
-            pictures: Pictures::new(desktop.program),
+            pictures: Pictures::new(desktop.program, desktop.sends_pictures),
             pictured: FuturesUnordered::new(),
             asking: FuturesUnordered::new(),
             check: None,

@@ -31,6 +31,8 @@ pub(crate) struct Desktop {
     /// Those whose answers count.
     pub(super) trusted: TrustedKeys,
     pub(super) fault: DesktopFault,
+    /// Parts of the screen go along with questions.
+    pub(super) sends_pictures: bool,
     pub(super) metrics: Arc<DesktopMetrics>,
 }
 
@@ -98,6 +100,7 @@ impl Desktop {
             program: &program,
             trusted: &self.trusted,
             fault: &self.fault,
+            sends_pictures: self.sends_pictures,
             metrics: &self.metrics,
         };
         let attempt = Attempt::new(desktop, &context, workflow, lease, story);

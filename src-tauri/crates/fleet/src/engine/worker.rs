@@ -51,6 +51,8 @@ pub(crate) struct WorkerSettings {
     pub(crate) drain: Duration,
     /// Those whose answers count.
     pub(crate) trusted: TrustedKeys,
+    /// Parts of the screen go along with questions.
+    pub(crate) sends_pictures: bool,
     /// Where its measurements are served.
     pub(crate) metrics: Option<SocketAddr>,
 }
@@ -81,6 +83,7 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
         fault,
         is_headless: settings.is_headless,
         trusted: settings.trusted,
+        sends_pictures: settings.sends_pictures,
         metrics,
     };
     let options = WorkerOptions::new(pool_queue(&settings.pool))

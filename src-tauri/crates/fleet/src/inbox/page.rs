@@ -4,6 +4,7 @@
 mod access_key;
 mod last_look;
 mod shown;
+mod shown_name;
 
 pub(crate) use access_key::AccessKey;
 
@@ -22,8 +23,8 @@ use axum::{
     response::{self, IntoResponse},
     routing::{get, post},
 };
-use last_look::LastLook;
-use shown::{GivenAnswer, Refusal, ShownQuestion};
+use last_look::{LastLook, NamedQuestion};
+use shown::{Given, GivenAnswer, Refusal, ShownQuestion};
 use std::{io, sync::Arc};
 use tokio::net::TcpListener;
 
@@ -61,6 +62,10 @@ const HEADERS: [(HeaderName, HeaderValue); 4] = [
 ];
 /// Longest body of a request, in bytes. The longest answer fits.
 const MAX_BODY_BYTES: usize = 64 * 1024;
+/// Told to whoever answers what is not open.
+const NOT_OPEN: &str = "It is no longer open. Somebody may have answered it.";
+/// Told to whoever takes a choice that is not there.
+const NO_CHOICE: &str = "The question has no such choice.";
 /// Begins the header with the key.
 const BEARER: &str = "Bearer ";
 
@@ -143,7 +148,10 @@ async fn with_headers(mut reply: response::Response) -> response::Response {
 
 async fn questions(State(served): State<Arc<Served>>) -> response::Response {
     match served.look.questions().await {
-        Ok(open) => Json(open.iter().map(ShownQuestion::of).collect::<Vec<_>>()).into_response(),
+        Ok(open) => {
+            let shown = open.iter().map(|named| ShownQuestion::of(named));
+            Json(shown.collect::<Vec<_>>()).into_response()
+        }
         Err(error) => of_error(&error),
     }
 }
@@ -156,10 +164,17 @@ async fn picture(
         Ok(open) => open,
         Err(error) => return of_error(&error),
     };
-    match open.and_then(|open| open.question.picture) {
+    let picture = open
+        .as_ref()
+        .and_then(|named| named.open.question.shown_picture());
+    match picture {
         Some(picture) => {
-            let bytes = picture.data.as_slice().to_vec();
-            ([(CONTENT_TYPE, picture.media_type)], bytes).into_response()
+            let media_type = picture.media_type.clone();
+            (
+                [(CONTENT_TYPE, media_type)],
+                picture.data.as_slice().to_vec(),
+            )
+                .into_response()
         }
         None => refused(
             StatusCode::NOT_FOUND,
@@ -168,29 +183,41 @@ async fn picture(
     }
 }
 
-/// Answers a question as it was shown. Another that has its name by now gets no answer.
+/// Answers the question that was shown. It goes on when the browser has gone.
 async fn answer(
     State(served): State<Arc<Served>>,
     Json(given): Json<GivenAnswer>,
 ) -> response::Response {
-    let open = match served.look.question(&given.question).await {
-        Ok(Some(open)) => open,
-        Ok(None) => {
-            let words = "It is no longer open. Somebody may have answered it.";
-            return refused(StatusCode::CONFLICT, words.to_owned());
-        }
+    let named = match served.look.question(&given.question).await {
+        Ok(Some(named)) => named,
+        Ok(None) => return refused(StatusCode::CONFLICT, NOT_OPEN.to_owned()),
         Err(error) => return of_error(&error),
     };
-    let response = Response {
-        question: QuestionChoice::Shown(&open.question),
-        typed: &given.answer,
-        key: served.signing_key.as_ref(),
+    let typed = match given.given {
+        Given::Answer(typed) => typed,
+        Given::Choice(index) => match named.open.question.choices.get(index) {
+            Some(choice) => choice.clone(),
+            None => return refused(StatusCode::UNPROCESSABLE_ENTITY, NO_CHOICE.to_owned()),
+        },
     };
-    let answered = served.fleet.answer(&open.task, response).await;
-    served.look.forget().await;
-    match answered {
-        Ok(()) => StatusCode::NO_CONTENT.into_response(),
-        Err(error) => of_error(&error),
+    let answered = tokio::spawn(async move { served.answer(&named, &typed).await });
+    match answered.await {
+        Ok(Ok(())) => StatusCode::NO_CONTENT.into_response(),
+        Ok(Err(error)) => of_error(&error),
+        Err(error) => refused(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()),
+    }
+}
+
+impl Served {
+    async fn answer(&self, named: &NamedQuestion, typed: &str) -> Result<(), FleetError> {
+        let response = Response {
+            question: QuestionChoice::Shown(&named.open.question),
+            typed,
+            key: self.signing_key.as_ref(),
+        };
+        self.fleet.answer(&named.open.task, response).await?;
+        self.look.forget(&named.name);
+        Ok(())
     }
 }
 

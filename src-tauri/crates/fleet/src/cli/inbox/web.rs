@@ -7,11 +7,18 @@ use crate::{
     signals::EndRequests,
     signature::SigningKey,
 };
-use std::{net::SocketAddr, path::PathBuf, sync::Arc};
-use tokio::net::TcpListener;
+use std::{
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+    path::PathBuf,
+    sync::Arc,
+    time::Duration,
+};
+use tokio::{net::TcpListener, sync::oneshot, time::sleep};
 
 /// Address of the page, unless told otherwise: this computer's alone.
 const ADDRESS: &str = "127.0.0.1:8455";
+/// Time that requests which have begun get once it is told to end.
+const END_GRACE: Duration = Duration::from_secs(5);
 /// Told beside the address.
 const WHO: &str = "Whoever has this address can read the questions and answer them. Ctrl-C ends.";
 /// Told where other computers reach the page.
@@ -56,7 +63,7 @@ pub(super) async fn serve<F: Fleet + 'static>(
     if !address.ip().is_loopback() {
         output::tell(OPEN);
     }
-    output::say_line(&format!("http://{address}/#{}", access_key.text()))?;
+    output::say_line(&format!("http://{}/#{}", local(address), access_key.text()))?;
     output::tell(WHO);
     let page = InboxPage {
         fleet: Arc::new(fleet),
@@ -64,6 +71,29 @@ pub(super) async fn serve<F: Fleet + 'static>(
         signing_key,
         access_key,
     };
-    let served = page.serve(listener, async move { told.next().await });
-    served.await.map_err(io)
+    let (end, ended) = oneshot::channel();
+    let told_for_good = async {
+        told.next().await;
+        // The page may have ended already.
+        let _ = end.send(());
+        tokio::select! {
+            () = told.next() => {}
+            () = sleep(END_GRACE) => {}
+        }
+    };
+    // Whether it was told or nobody is left to tell it.
+    let ended = async { ended.await.unwrap_or_default() };
+    tokio::select! {
+        served = page.serve(listener, ended) => served.map_err(io),
+        () = told_for_good => Ok(()),
+    }
+}
+
+/// The address as a browser on this computer opens it.
+fn local(address: SocketAddr) -> SocketAddr {
+    match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => (Ipv4Addr::LOCALHOST, address.port()).into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => (Ipv6Addr::LOCALHOST, address.port()).into(),
+        IpAddr::V4(_) | IpAddr::V6(_) => address,
+    }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 /// Open questions and held commands.
 #[derive(Default)]
 pub(super) struct Pending {
-    /// Names of the questions that people see.
+    /// Names of the questions that people see, or will once their pictures were read.
     open: BTreeSet<String>,
     held: Vec<Held>,
 }
@@ -22,7 +22,7 @@ struct Held {
 }
 
 impl Pending {
-    /// People see a question.
+    /// A question is open.
     pub(super) fn ask(&mut self, question: &Question) {
         self.open.insert(question.id.clone());
     }

@@ -22,10 +22,11 @@ pub(super) struct Pictures<'a> {
 }
 
 impl<'a> Pictures<'a> {
-    pub(super) fn new(program: &'a Program) -> Self {
+    /// Pictures of a desktop that lets them go along, or does not.
+    pub(super) fn new(program: &'a Program, are_sent: bool) -> Self {
         Self {
             program,
-            left_bytes: MAX_BYTES,
+            left_bytes: if are_sent { MAX_BYTES } else { 0 },
         }
     }
 
@@ -65,7 +66,7 @@ impl<'a> Pictures<'a> {
                 true
             }
             None => {
-                tracing::info!(byte_count, "a picture is too large to go along");
+                tracing::debug!(byte_count, "a picture does not go along");
                 false
             }
         }
@@ -95,7 +96,8 @@ mod tests {
             home: "home".into(),
             display: Vec::new(),
         };
-        let mut pictures = Pictures::new(&program);
+        assert!(!Pictures::new(&program, false).takes(1));
+        let mut pictures = Pictures::new(&program, true);
         assert!(!pictures.takes(MAX_PICTURE_BYTES + 1));
         let all = MAX_BYTES / MAX_PICTURE_BYTES;
         assert!((0..all).all(|_| pictures.takes(MAX_PICTURE_BYTES)));

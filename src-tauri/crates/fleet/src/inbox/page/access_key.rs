@@ -1,10 +1,9 @@
 //! The key of the page. It stands behind `#` in the page's address, which browsers send to nobody, and goes with every request.
 
-use crate::private_files::{create_private_file, is_open_to_others};
+use crate::private_files::{create_private_file, read_private};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use ring::digest::{SHA256, digest};
 use std::{
-    fs,
     io::{self, Write as _},
     path::Path,
 };
@@ -45,10 +44,7 @@ impl AccessKey {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err(io(error)),
         }
-        if is_open_to_others(path).map_err(io)? {
-            return Err(told("others may read this key; `chmod 600` closes it"));
-        }
-        let text = fs::read_to_string(path).map_err(io)?.trim().to_owned();
+        let text = read_private(path)?;
         let is_plain = |char: char| char.is_ascii_alphanumeric() || matches!(char, '-' | '_');
         match text.len() >= MIN_TEXT_BYTES && text.chars().all(is_plain) {
             true => Ok(Self(text)),
@@ -83,13 +79,12 @@ mod tests {
         assert!(made.is(read.text()));
         assert!(!made.is(""));
         assert!(!made.is(AccessKey::new().unwrap().text()));
-        assert!(!is_open_to_others(&path).unwrap());
     }
 
     #[cfg(unix)]
     #[test]
     fn keys_that_others_know_or_guess_are_refused() {
-        use std::os::unix::fs::PermissionsExt as _;
+        use std::{fs, os::unix::fs::PermissionsExt as _};
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("key");
         AccessKey::read_or_create(&path).unwrap();

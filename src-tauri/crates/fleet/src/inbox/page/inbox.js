@@ -2,54 +2,98 @@
 // this tab alone, and goes with every request. All that is shown of a question is put there as text.
 
 const LOOK_EVERY_MS = 3000;
-/** A press so soon after the list has changed may be meant for what stood there before. */
+/** A reply has so long: the fleet may ask a conductor first. */
+const REPLY_LIMIT_MS = 40_000;
+/** A press so soon after the list has moved may be meant for what stood there before. */
 const SETTLE_MS = 600;
 const KEY = "key";
-const MISSED = "The list has just changed. Look again, then press.";
-const AWAY = "The program behind this page does not answer. Trying again.";
+const MISSED = "The list has just moved. Look again, then press.";
+const UNSEEN = "The picture is still being loaded. Look at it first, then press.";
+const AWAY = "The program behind this page does not answer. The page goes on looking.";
+const UNSENT =
+  "It is not known whether your answer arrived. If the question stays here, answer again.";
 const GONE = "It is no longer open. Somebody may have answered it.";
+const LOADING = "The picture is being loaded.";
+const NO_PICTURE = "The picture cannot be loaded now. The page goes on trying.";
 
 /** @type {Map<string, Card>} */
 const cards = new Map();
-const place = {
+const elements = {
+  title: document.querySelector("h1"),
   state: byId("state"),
   signIn: byId("sign-in"),
+  wrongKey: byId("wrong-key"),
   key: byId("key"),
   nothing: byId("nothing"),
   questions: byId("questions"),
   question: byId("question"),
 };
-let changedAt = 0;
+let movedAt = 0;
 let timer = 0;
+let cardCount = 0;
+/** Told with the next look. */
+let news = "";
 
 /** A question on the page. */
 class Card {
+  #question;
+  #isBusy = false;
+  #isGone = false;
+  #source;
+
   /** @param {object} question as the program tells it */
   constructor(question) {
-    this.name = question.name;
-    this.pictures = [];
-    this.element = place.question.content.firstElementChild.cloneNode(true);
-    this.#say(".task", taskLine(question));
-    this.#say("h2", question.text);
-    this.#say(".reason", question.reason);
-    this.#say(".exact", question.exact ?? "");
-    if (question.picture !== null) this.#draw(question.picture);
-    this.#offer(question);
+    this.#question = question;
+    this.element = elements.question.content.firstElementChild.cloneNode(true);
+    this.#name();
+    this.#part(".task").textContent = taskLine(question);
+    this.#part("h2").textContent = question.text;
+    this.#part(".reason").textContent = question.reason;
+    this.#part(".exact").textContent = question.exact ?? "";
+    if (question.picture !== null) this.#frame(question.picture);
+    this.#offer();
   }
 
-  /** It is no longer open. It stays for as long as somebody is in it, so that nobody loses what they typed. */
+  /** Takes a further look at what has not arrived yet. */
+  async look() {
+    const { picture, name } = this.#question;
+    if (picture === null || this.#source !== undefined || this.#isGone) return;
+    const reply = await ask(`pictures/${name}`);
+    const bytes = reply.ok ? await reply.blob().catch(() => undefined) : undefined;
+    if (!this.element.isConnected || this.#source !== undefined) return;
+    if (bytes === undefined) {
+      this.#part("figcaption").textContent = NO_PICTURE;
+      return;
+    }
+    this.#source = URL.createObjectURL(bytes);
+    this.#part("img").src = this.#source;
+    const { window: title } = picture;
+    this.#part("figcaption").textContent = title
+      ? `The place, in “${title}”`
+      : "The place on the screen";
+    this.#mark(picture);
+  }
+
+  /** It is no longer open. Returns whether it can go: not if somebody has written here, is here, or waits for a reply. */
   close() {
+    const written = this.#part(".words input").value !== "";
+    const isHere = this.element.contains(document.activeElement);
+    if (this.#isBusy) return false;
+    if (!written && !isHere && this.#part(".problem").textContent === "") return true;
+    if (this.#isGone) return false;
+    this.#isGone = true;
     this.element.firstElementChild.classList.add("gone");
-    for (const control of this.#controls()) control.disabled = true;
-    this.#say(".problem", GONE);
-  }
-
-  get isUsed() {
-    return this.element.contains(document.activeElement);
+    this.#part(".words input").readOnly = true;
+    this.#part(".words button").hidden = true;
+    const button = buttonOf("Close", () => discard(this.#question.name));
+    this.#part(".buttons").replaceChildren(button);
+    if (isHere && !this.element.contains(document.activeElement)) button.focus();
+    this.#tell(GONE);
+    return false;
   }
 
   remove() {
-    for (const picture of this.pictures) URL.revokeObjectURL(picture);
+    if (this.#source !== undefined) URL.revokeObjectURL(this.#source);
     this.element.remove();
   }
 
@@ -57,73 +101,97 @@ class Card {
     return this.element.querySelector(selector);
   }
 
-  #say(selector, text) {
-    this.#part(selector).textContent = text;
+  #tell(problem) {
+    this.#part(".problem").textContent = problem;
+    moved();
   }
 
-  #controls() {
-    return this.element.querySelectorAll("button, input");
+  /** Ties the card and its buttons to the question for whoever does not see them side by side. */
+  #name() {
+    cardCount += 1;
+    const id = `question-${cardCount}`;
+    this.#part("h2").id = id;
+    this.#part("article").setAttribute("aria-labelledby", id);
+    this.#part(".buttons").setAttribute("role", "group");
+    this.#part(".buttons").setAttribute("aria-labelledby", id);
   }
 
-  #offer({ kind, choices }) {
-    const words = this.#part(".words");
-    if (kind === "approval")
-      this.#buttons([
-        ["Don't allow", "no"],
-        ["Allow once", "yes"],
-      ]);
-    if (kind === "takeover")
-      this.#buttons([
-        ["Stop the task", "no"],
-        ["Go on", "yes"],
-      ]);
+  #offer() {
+    const { kind, choices } = this.#question;
+    const buttons = {
+      approval: [
+        ["Don't allow", { answer: "no" }],
+        ["Allow once", { answer: "yes" }],
+      ],
+      takeover: [
+        ["Stop the task", { answer: "no" }],
+        ["Go on", { answer: "yes" }],
+      ],
+      words: choices.map((label, choice) => [label, { choice }]),
+    };
+    for (const [label, given] of buttons[kind]) {
+      if (label.trim() === "") continue;
+      this.#part(".buttons").append(buttonOf(label, () => this.#answer(given)));
+    }
     if (kind !== "words") return;
-    this.#buttons(choices.map((choice) => [choice, choice]));
+    const words = this.#part(".words");
     words.hidden = false;
     words.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#answer(words.querySelector("input").value);
+      if (!this.#isGone) this.#answer({ answer: words.querySelector("input").value });
     });
   }
 
-  #buttons(offered) {
-    for (const [label, answer] of offered) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = label;
-      button.addEventListener("click", () => this.#answer(answer));
-      this.#part(".buttons").append(button);
-    }
-  }
-
-  async #answer(answer) {
-    if (performance.now() - changedAt < SETTLE_MS) {
-      this.#say(".problem", MISSED);
+  async #answer(given) {
+    if (this.#isBusy) return;
+    if (performance.now() - movedAt < SETTLE_MS) {
+      this.#tell(MISSED);
       return;
     }
-    for (const control of this.#controls()) control.disabled = true;
-    const reply = await ask("answers", { question: this.name, answer });
-    if (reply.ok) {
-      place.state.textContent = "Answered.";
-      cards.delete(this.name);
-      const next = this.element.nextElementSibling ?? this.element.previousElementSibling;
-      this.remove();
-      changedAt = performance.now();
-      next?.querySelector("h2").focus();
-      lookSoon();
+    const { picture, name } = this.#question;
+    const isUnseen = picture !== null && this.#part("figcaption").textContent === LOADING;
+    if (isUnseen && given.answer === "yes") {
+      this.#tell(UNSEEN);
       return;
     }
-    for (const control of this.#controls()) control.disabled = false;
-    this.#say(".problem", await reasonOf(reply));
+    this.#busy(true);
+    const reply = await ask("answers", { question: name, ...given });
+    this.#busy(false);
+    if (!reply.ok) {
+      this.#tell(reply.status === 0 ? UNSENT : await reasonOf(reply));
+      return;
+    }
+    news = "Answered. ";
+    const isHere = this.element.contains(document.activeElement);
+    const next = this.element.nextElementSibling ?? this.element.previousElementSibling;
+    discard(name);
+    if (isHere || document.activeElement === document.body) {
+      (next?.querySelector("h2") ?? elements.title).focus();
+    }
+    lookIn(0);
   }
 
-  async #draw({ width, height, points, window: title }) {
-    const figure = this.#part("figure");
+  /** Marks it as busy. Its controls keep the focus: nobody loses their place. */
+  #busy(isBusy) {
+    this.#isBusy = isBusy;
+    for (const control of this.element.querySelectorAll("button")) {
+      control.setAttribute("aria-disabled", String(isBusy));
+    }
+    this.#part(".words input").readOnly = isBusy;
+    if (isBusy) this.#part(".problem").textContent = "";
+  }
+
+  /** Makes room for the picture, so that nothing moves when it arrives. */
+  #frame({ width, height, points }) {
     const image = this.#part("img");
     image.width = width;
     image.height = height;
     image.alt = points.length > 0 ? "The screen, with the place marked" : "The screen";
-    this.#say("figcaption", title ? `The place, in “${title}”` : "The place on the screen");
+    this.#part("figcaption").textContent = LOADING;
+    this.#part("figure").hidden = false;
+  }
+
+  #mark({ width, height, points }) {
     for (const { x, y } of points) {
       const mark = document.createElement("span");
       mark.className = "place";
@@ -131,13 +199,6 @@ class Card {
       mark.style.top = `${(100 * y) / height}%`;
       this.#part(".picture").append(mark);
     }
-    const reply = await ask(`pictures/${encodeURIComponent(this.name)}`);
-    if (!reply.ok) return;
-    const source = URL.createObjectURL(await reply.blob());
-    this.pictures.push(source);
-    image.src = source;
-    figure.hidden = false;
-    changedAt = performance.now();
   }
 }
 
@@ -145,15 +206,33 @@ function byId(id) {
   return document.getElementById(id);
 }
 
+function buttonOf(label, press) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = label;
+  button.addEventListener("click", press);
+  return button;
+}
+
+function moved() {
+  movedAt = performance.now();
+}
+
+function discard(name) {
+  cards.get(name)?.remove();
+  cards.delete(name);
+  moved();
+}
+
 function taskLine({ task, pool, desktop, title }) {
   const parts = [title, task, pool, desktop];
   return parts.filter((part) => part !== null && part !== "").join(" · ");
 }
 
-/** Asks the program behind the page. Where it does not answer, this is a reply that is not `ok`. */
+/** Asks the program behind the page. Where it does not answer, the status is 0. */
 async function ask(path, body) {
-  const headers = { Authorization: `Bearer ${sessionStorage.getItem(KEY) ?? ""}` };
-  const request = { headers };
+  const headers = { Authorization: `Bearer ${encodeURIComponent(sessionStorage.getItem(KEY) ?? "")}` };
+  const request = { headers, signal: AbortSignal.timeout(REPLY_LIMIT_MS) };
   if (body !== undefined) {
     headers["Content-Type"] = "application/json";
     Object.assign(request, { method: "POST", body: JSON.stringify(body) });
@@ -161,81 +240,80 @@ async function ask(path, body) {
   try {
     return await fetch(`/${path}`, request);
   } catch {
-    return Response.json({ error: AWAY }, { status: 503 });
+    return Response.error();
   }
 }
 
 async function reasonOf(reply) {
+  if (reply.status === 0) return AWAY;
   const told = await reply.json().catch(() => ({}));
-  return told.error ?? AWAY;
+  return told.error ?? `The program behind this page refused it (${reply.status}).`;
 }
 
 async function look() {
-  if (sessionStorage.getItem(KEY) === null) {
+  const key = sessionStorage.getItem(KEY);
+  if (key === null) {
     askForKey("");
     return;
   }
-  const reply = await ask("questions");
-  if (reply.status === 401) {
-    sessionStorage.removeItem(KEY);
-    askForKey(await reasonOf(reply));
-    return;
+  try {
+    const reply = await ask("questions");
+    if (reply.status === 401 && sessionStorage.getItem(KEY) === key) {
+      sessionStorage.removeItem(KEY);
+      askForKey(await reasonOf(reply));
+      return;
+    }
+    if (reply.ok) show(await reply.json());
+    else elements.state.textContent = await reasonOf(reply);
+  } catch {
+    // A reply that was cut off, or that something between sent in the program's place.
+    elements.state.textContent = AWAY;
   }
-  if (reply.ok) show(await reply.json());
-  else place.state.textContent = await reasonOf(reply);
-  lookLater();
+  lookIn(LOOK_EVERY_MS);
 }
 
 /** Shows these questions. Those that are there already stay as they are, with what somebody types there. */
 function show(questions) {
-  place.signIn.hidden = true;
+  elements.signIn.hidden = true;
   const open = new Set(questions.map(({ name }) => name));
-  const before = cards.size;
   for (const [name, card] of cards) {
-    if (open.has(name)) continue;
-    card.close();
-    if (card.isUsed) continue;
-    card.remove();
-    cards.delete(name);
-    changedAt = performance.now();
+    if (!open.has(name) && card.close()) discard(name);
   }
   for (const question of questions) {
     if (cards.has(question.name)) continue;
     const card = new Card(question);
     cards.set(question.name, card);
-    place.questions.append(card.element);
-    changedAt = performance.now();
+    elements.questions.append(card.element);
+    moved();
   }
-  place.nothing.hidden = cards.size > 0;
+  for (const card of cards.values()) card.look();
+  elements.nothing.hidden = cards.size > 0;
   document.title = `${open.size > 0 ? `(${open.size}) ` : ""}Questions – Qilbee fleet`;
-  const isTold = place.state.textContent === "Answered." && cards.size === before;
-  if (!isTold) place.state.textContent = open.size === 1 ? "1 open" : `${open.size} open`;
+  elements.state.textContent = `${news}${open.size} open`;
+  news = "";
 }
 
+/** Asks for the key. What is there stays, with what somebody typed. */
 function askForKey(problem) {
-  for (const card of cards.values()) card.remove();
-  cards.clear();
-  place.nothing.hidden = true;
-  place.signIn.hidden = false;
-  place.state.textContent = problem;
-  place.key.focus();
-}
-
-function lookLater() {
   clearTimeout(timer);
-  timer = setTimeout(look, LOOK_EVERY_MS);
+  elements.nothing.hidden = true;
+  elements.signIn.hidden = false;
+  elements.wrongKey.textContent = problem;
+  elements.state.textContent = "";
+  moved();
+  elements.key.focus();
 }
 
-function lookSoon() {
+function lookIn(time_ms) {
   clearTimeout(timer);
-  timer = setTimeout(look, 0);
+  timer = setTimeout(look, time_ms);
 }
 
-place.signIn.addEventListener("submit", (event) => {
+elements.signIn.addEventListener("submit", (event) => {
   event.preventDefault();
-  sessionStorage.setItem(KEY, place.key.value.trim());
-  place.key.value = "";
-  lookSoon();
+  sessionStorage.setItem(KEY, elements.key.value.trim());
+  elements.key.value = "";
+  lookIn(0);
 });
 
 /** Takes the key out of the address, where it would stay in the browser's history. */
@@ -248,7 +326,7 @@ function takeKey() {
 
 window.addEventListener("hashchange", () => {
   takeKey();
-  lookSoon();
+  lookIn(0);
 });
 takeKey();
 look();

@@ -1,7 +1,8 @@
 //! Shapes of what the page is told and tells. What comes from models and screens goes as people see it: characters that steer
 //! or hide are written by their numbers.
 
-use crate::{QuestionKind, QuestionPicture, inbox::OpenQuestion};
+use super::last_look::NamedQuestion;
+use crate::{QuestionKind, QuestionPicture};
 use protocol::{Point, visible_line, visible_text};
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +14,6 @@ pub(super) struct ShownQuestion {
     pool: String,
     title: String,
     desktop: Option<String>,
-    age_seconds: u64,
     kind: QuestionKind,
     text: String,
     exact: Option<String>,
@@ -36,8 +36,19 @@ struct ShownPicture {
 pub(super) struct GivenAnswer {
     /// Name of the question.
     pub(super) question: String,
+    /// The answer.
+    #[serde(flatten)]
+    pub(super) given: Given,
+}
+
+/// The answer itself.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Given {
     /// `yes`, `no`, or words.
-    pub(super) answer: String,
+    Answer(String),
+    /// The choice at this place, as the model wrote it.
+    Choice(usize),
 }
 
 /// Reason why a request was not done, in a sentence.
@@ -47,23 +58,23 @@ pub(super) struct Refusal {
 }
 
 impl ShownQuestion {
-    pub(super) fn of(open: &OpenQuestion) -> Self {
+    pub(super) fn of(named: &NamedQuestion) -> Self {
         let line = |text: &str| visible_line(text).into_owned();
         let text = |text: &str| visible_text(text).into_owned();
+        let open = &named.open;
         let question = &open.question;
         Self {
-            name: open.name(),
+            name: named.name.clone(),
             task: open.task.to_string(),
             pool: line(&open.pool),
             title: line(&open.title),
             desktop: open.desktop.as_deref().map(line),
-            age_seconds: open.age_seconds,
             kind: question.kind,
             text: text(&question.text),
             exact: question.exact.as_deref().map(text),
             reason: text(&question.reason),
             choices: question.choices.iter().map(|choice| line(choice)).collect(),
-            picture: question.picture.as_ref().map(ShownPicture::of),
+            picture: question.shown_picture().map(ShownPicture::of),
         }
     }
 }

@@ -13,7 +13,7 @@ use tower::ServiceExt as _;
 /// A fleet with one task that asks until it is answered.
 #[derive(Default)]
 struct Asking {
-    question: Question,
+    question: Mutex<Question>,
     /// Counts what it is asked.
     looks: Mutex<usize>,
     answers: Mutex<Vec<String>>,
@@ -37,10 +37,10 @@ impl Asking {
 impl Fleet for Asking {
     async fn list(&self, filter: &Filter) -> Result<Vec<TaskSummary>, FleetError> {
         assert_eq!(filter.state, Some(TaskState::Waiting));
+        *self.looks.lock().unwrap() += 1;
         if self.is_away {
             return Err(FleetError::Unreachable("refused".to_owned()));
         }
-        *self.looks.lock().unwrap() += 1;
         Ok(vec![Self::summary()])
     }
 
@@ -52,7 +52,9 @@ impl Fleet for Asking {
             desktop: Some("desk1".to_owned()),
             progress: None,
             last_failure: None,
-            questions: Vec::from_iter((!is_answered).then(|| self.question.clone())),
+            questions: Vec::from_iter(
+                (!is_answered).then(|| self.question.lock().unwrap().clone()),
+            ),
             end: None,
         })
     }
@@ -61,7 +63,10 @@ impl Fleet for Asking {
         let QuestionChoice::Shown(shown) = response.question else {
             panic!("an answer for what nobody was shown");
         };
-        assert_eq!((id.as_str(), shown), ("t", &self.question));
+        assert_eq!(id.as_str(), "t");
+        if *shown != *self.question.lock().unwrap() {
+            return Err(FleetError::Refused("it is another one".to_owned()));
+        }
         shown.read(response.typed).map_err(FleetError::Refused)?;
         self.answers.lock().unwrap().push(response.typed.to_owned());
         Ok(())
@@ -125,7 +130,7 @@ impl Page {
 
     fn asking(question: Question) -> Self {
         Self::of(Asking {
-            question,
+            question: Mutex::new(question),
             ..Asking::default()
         })
     }
@@ -133,6 +138,12 @@ impl Page {
     async fn get(&self, path: &str) -> Reply {
         let request = Request::get(path).header(AUTHORIZATION, format!("Bearer {}", self.key));
         self.reply(request.body(Body::empty()).unwrap()).await
+    }
+
+    /// The name of the only question.
+    async fn name(&self) -> String {
+        let shown = self.get("/questions").await.json();
+        shown[0]["name"].as_str().unwrap().to_owned()
     }
 
     async fn answer(&self, body: &Value) -> Reply {
@@ -183,7 +194,7 @@ fn click() -> Question {
 async fn nothing_is_told_without_the_key() {
     let page = Page::asking(click());
     for key in [None, Some(""), Some("Bearer"), Some("Bearer wrong")] {
-        for path in ["/questions", "/pictures/t%2Fr-1-a1", "/answers"] {
+        for path in ["/questions", "/pictures/x", "/answers"] {
             let method = if path == "/answers" { "POST" } else { "GET" };
             let mut request = Request::builder().method(method).uri(path);
             if let Some(key) = key {
@@ -203,24 +214,26 @@ async fn nothing_is_told_without_the_key() {
 #[tokio::test]
 async fn a_question_is_shown_with_its_picture() {
     let page = Page::asking(click());
+    let name = page.name().await;
     let shown = page.get("/questions").await.json();
-    let wanted = json!([{"name": "t/r-1-a1", "task": "t", "pool": "office", "title": "Sort the invoices",
-        "desktop": "desk1", "age_seconds": 7, "kind": "approval", "text": "Click “Send⟨U+202E⟩”",
+    let wanted = json!([{"name": name, "task": "t", "pool": "office", "title": "Sort the invoices",
+        "desktop": "desk1", "kind": "approval", "text": "Click “Send⟨U+202E⟩”",
         "exact": null, "reason": "", "choices": [],
         "picture": {"width": 4, "height": 2, "points": [{"x": 1, "y": 1}], "window": "Mail"}}]);
     assert_eq!(shown, wanted);
-    let picture = page.get("/pictures/t%2Fr-1-a1").await;
+    let picture = page.get(&format!("/pictures/{name}")).await;
     assert_eq!(
         (picture.status, picture.media_type.as_str(), picture.body),
         (200, "image/webp", vec![1, 2, 3])
     );
-    assert_eq!(page.get("/pictures/t%2Fr-1-a2").await.status, 404);
+    assert_eq!(page.get("/pictures/another").await.status, 404);
 }
 
 #[tokio::test]
 async fn the_first_answer_counts_and_what_does_not_fit_is_refused() {
     let page = Page::asking(click());
-    let given = |answer: &str| json!({"question": "t/r-1-a1", "answer": answer});
+    let name = page.name().await;
+    let given = |answer: &str| json!({"question": name, "answer": answer});
     let refused = page.answer(&given("perhaps")).await;
     let told = refused.json()["error"].to_string();
     assert!(
@@ -232,6 +245,52 @@ async fn the_first_answer_counts_and_what_does_not_fit_is_refused() {
     assert_eq!(late.status, 409);
     assert_eq!(*page.fleet.answers.lock().unwrap(), ["yes"]);
     assert_eq!(page.get("/questions").await.json(), json!([]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_question_that_changed_gets_no_answer() {
+    let page = Page::asking(click());
+    let name = page.name().await;
+    let changed = Question {
+        text: "Delete everything".to_owned(),
+        ..click()
+    };
+    *page.fleet.question.lock().unwrap() = changed;
+    let given = json!({"question": name, "answer": "yes"});
+    assert_eq!(page.answer(&given).await.status, 409);
+    tokio::time::advance(std::time::Duration::from_secs(3)).await;
+    assert_ne!(page.name().await, name, "it is another question");
+    assert_eq!(page.answer(&given).await.status, 409);
+    assert!(page.fleet.answers.lock().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_choice_is_answered_as_the_model_wrote_it() {
+    let page = Page::asking(Question {
+        kind: QuestionKind::Words,
+        choices: vec!["a\tb".to_owned()],
+        ..click()
+    });
+    let name = page.name().await;
+    let choose = |index: usize| json!({"question": name, "choice": index});
+    assert_eq!(page.answer(&choose(1)).await.status, 422);
+    assert_eq!(page.answer(&choose(0)).await.status, 204);
+    assert_eq!(*page.fleet.answers.lock().unwrap(), ["a\tb"]);
+}
+
+#[tokio::test]
+async fn a_picture_that_no_page_should_show_is_left_out() {
+    let mut question = click();
+    if let Some(picture) = &mut question.picture {
+        picture.media_type = "text/html".to_owned();
+    }
+    let page = Page::asking(question);
+    let name = page.name().await;
+    assert_eq!(
+        page.get("/questions").await.json()[0]["picture"],
+        Value::Null
+    );
+    assert_eq!(page.get(&format!("/pictures/{name}")).await.status, 404);
 }
 
 #[tokio::test]
@@ -255,6 +314,12 @@ async fn a_server_that_is_away_is_told_of() {
     assert_eq!(reply.status, 503);
     let told = reply.json()["error"].to_string();
     assert!(told.contains("cannot be reached"), "{told}");
+    page.get("/questions").await;
+    assert_eq!(
+        *page.fleet.looks.lock().unwrap(),
+        1,
+        "it is not asked again at once"
+    );
 }
 
 #[tokio::test]
