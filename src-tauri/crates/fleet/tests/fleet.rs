@@ -10,6 +10,7 @@
 )]
 
 mod fleet {
+    mod archive;
     mod encrypted;
     mod inbox;
     mod losses;

@@ -33,7 +33,10 @@ pub(super) struct Arguments {
     /// Time that a running task has to end by itself once this worker is told to end
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     drain: u64,
-    /// Keep pictures here: questions about a place on the screen go without the picture of it
+    /// Copy the chat of each attempt into this folder, where the chats of all desktops lie
+    #[arg(long, value_name = "FOLDER")]
+    archive: Option<PathBuf>,
+    /// Keep pictures here: neither questions nor the archive get any
     #[arg(long)]
     no_pictures: bool,
     /// Serve measurements for Prometheus at http://ADDRESS/metrics
@@ -82,6 +85,7 @@ pub(super) async fn run(server: &Server, arguments: Arguments) -> Result<(), Fai
         is_headless: arguments.private_display || !has_display(),
         drain: Duration::from_secs(arguments.drain),
         trusted: arguments.trust.keys()?,
+        archive: arguments.archive,
         sends_pictures: !arguments.no_pictures,
         metrics: arguments.metrics,
     };

@@ -2,8 +2,11 @@
 //! passed on, the chat is held until the server has confirmed the lease; a desktop that cannot have it confirmed in time stops at
 //! once.
 
+mod chat_note;
 mod pending;
 mod pictures;
+
+pub(super) use chat_note::ChatNote;
 
 use super::{
     asking::Respondents,
@@ -53,6 +56,7 @@ pub(super) struct Attempt<'a> {
     workflow: WorkflowHandle<Client, DesktopTask>,
     lease: Lease,
     story: Story,
+    note: ChatNote<'a>,
     pending: Pending,
     pictures: Pictures<'a>,
     /// Questions whose pictures are read.
@@ -93,6 +97,7 @@ impl<'a> Attempt<'a> {
         workflow: WorkflowHandle<Client, DesktopTask>,
         lease: Lease,
         story: Story,
+        note: ChatNote<'a>,
     ) -> Self {
         Self {
             desktop,
@@ -100,6 +105,7 @@ impl<'a> Attempt<'a> {
             context,
             workflow,
             story,
+            note,
             pending: Pending::default(),
             pictures: Pictures::new(desktop.program, desktop.sends_pictures),
             pictured: FuturesUnordered::new(),
@@ -117,6 +123,9 @@ impl<'a> Attempt<'a> {
     ) -> Result<TaskEnd, ActivityError> {
         let mut renewal = interval(self.lease.times().renewal);
         renewal.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        if let Some(session) = &self.story.progress.session {
+            self.note.begin(session);
+        }
         loop {
             let wake = self.wake(&mut process, &mut renewal).await;
             // Whatever woke it: this process or the whole computer may have slept for long.
@@ -150,12 +159,14 @@ impl<'a> Attempt<'a> {
                 Wake::Event(Ok(Some(event))) => {
                     let was_known = self.story.progress.session.is_some();
                     let need = self.follow(&event);
+                    let begun = self.story.progress.session.as_ref();
+                    if let Some(session) = begun.filter(|_| !was_known) {
+                        // Another attempt must know the chat, however soon this one is lost.
+                        self.note.begin(session);
+                        self.renew().await?;
+                    }
                     if need == Some(Need::Ended) {
                         return self.finish(process).await;
-                    }
-                    if !was_known {
-                        // Another attempt must know the chat, however soon this one is lost.
-                        self.renew().await?;
                     }
                     self.serve(need, &mut process).await;
                 }

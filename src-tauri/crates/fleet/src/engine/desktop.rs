@@ -1,7 +1,7 @@
 //! The activity of a desktop: runs a chat for a task, from what an earlier attempt left here to its end.
 
 use super::{
-    attempt::{Attempt, AttemptDesktop},
+    attempt::{Attempt, AttemptDesktop, ChatNote},
     failure::{DesktopFault, permanent_failure, retryable_failure},
     lease::{Lease, LeaseStatus, Moment},
     metrics::DesktopMetrics,
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Progress, Task, TaskEnd,
-    session::{PrivateDisplay, Program, Story, find_story},
+    session::{Outbox, PrivateDisplay, Program, Story, find_story},
     signature::TrustedKeys,
 };
 use std::sync::Arc;
@@ -34,6 +34,8 @@ pub(crate) struct Desktop {
     /// Parts of the screen go along with questions.
     pub(super) sends_pictures: bool,
     pub(super) metrics: Arc<DesktopMetrics>,
+    /// Takes chats to the archive, where there is one.
+    pub(super) outbox: Option<Arc<Outbox>>,
 }
 
 #[activities]
@@ -103,7 +105,8 @@ impl Desktop {
             sends_pictures: self.sends_pictures,
             metrics: &self.metrics,
         };
-        let attempt = Attempt::new(desktop, &context, workflow, lease, story);
+        let note = ChatNote::new(self.outbox.as_deref(), &task.pool, &context);
+        let attempt = Attempt::new(desktop, &context, workflow, lease, story, note);
         attempt.run(process).await
     }
 

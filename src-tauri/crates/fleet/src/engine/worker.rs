@@ -11,7 +11,7 @@ use super::{
 use crate::{
     FleetError, Name,
     private_files::create_private_folder,
-    session::{PrivateDisplay, Program, without_session},
+    session::{Outbox, PrivateDisplay, Program, without_session},
     signature::TrustedKeys,
 };
 use std::{
@@ -25,9 +25,12 @@ use temporalio_sdk::{
     Runtime, Worker, WorkerOptions,
     runtime::{PollerBehavior, worker_tuner::TunerHolder},
 };
+use tokio::{task::JoinSet, time::timeout};
 
 /// Longest time for which a sign of life is kept back. The SDK's own choice is most of a lease.
 const MAX_HEARTBEAT_DELAY: Duration = Duration::from_millis(500);
+/// Time to send chats before the worker ends.
+const LAST_SENDING_LIMIT: Duration = Duration::from_secs(10);
 /// Tasks at a time: a desktop has one mouse.
 const TASKS: usize = 1;
 /// The file whose lock says that a worker uses the folder.
@@ -53,6 +56,8 @@ pub(crate) struct WorkerSettings {
     pub(crate) trusted: TrustedKeys,
     /// Parts of the screen go along with questions.
     pub(crate) sends_pictures: bool,
+    /// Folder where the chats of all desktops lie.
+    pub(crate) archive: Option<PathBuf>,
     /// Where its measurements are served.
     pub(crate) metrics: Option<SocketAddr>,
 }
@@ -75,6 +80,12 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
         None => None,
     };
     check(&program, settings.is_headless).await?;
+    let outbox = settings.archive.map(|archive| {
+        let outbox = Outbox::open(program.clone(), archive, settings.sends_pictures);
+        outbox.map(Arc::new)
+    });
+    let outbox = outbox.transpose();
+    let outbox = outbox.map_err(|error| FleetError::Refused(error.to_string()))?;
     let client = connect(server, &settings.name, RetryBudget::Worker).await?;
     let (fault, faults) = DesktopFault::none();
     let desktop = Desktop {
@@ -85,6 +96,7 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
         trusted: settings.trusted,
         sends_pictures: settings.sends_pictures,
         metrics,
+        outbox: outbox.clone(),
     };
     let options = WorkerOptions::new(pool_queue(&settings.pool))
         .tuner(one_at_a_time())
@@ -102,12 +114,30 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
         // The sender lives as long as the worker.
         let _ = fault.wait_for(Option::is_some).await;
     };
-    run_until_told(&mut worker, unwanted).await?;
+    let mut sending = JoinSet::new();
+    if let Some(outbox) = outbox.clone() {
+        sending.spawn(async move { outbox.keep_sending().await });
+    }
+    let ended = run_until_told(&mut worker, unwanted).await;
+    sending.shutdown().await;
+    if let Some(outbox) = &outbox {
+        send_last(outbox).await;
+    }
+    ended?;
     match faults.borrow().as_ref() {
         Some(reason) => Err(FleetError::Refused(format!(
             "This desktop can do no task: {reason}"
         ))),
         None => Ok(()),
+    }
+}
+
+/// Sends what is due, as far as there is time: the next start sends the rest.
+async fn send_last(outbox: &Outbox) {
+    match timeout(LAST_SENDING_LIMIT, outbox.send_due()).await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::warn!(%error, "chats stay in the outbox"),
+        Err(_) => tracing::warn!("chats stay in the outbox: there was no time"),
     }
 }
 

@@ -281,6 +281,14 @@ impl World {
         command
     }
 
+    /// Runs `qilbee` with a data folder of this name.
+    pub(crate) fn qilbee(&self, home: &str, arguments: &[&str]) -> Output {
+        let program = Path::new(PROGRAM).with_file_name("qilbee");
+        let mut command = Command::new(program);
+        command.args(arguments).env("QILBEE_HOME", self.path(home));
+        command.output().unwrap()
+    }
+
     fn logs(&self) -> String {
         let files = fs::read_dir(self.folder.path()).unwrap();
         let logs = files.map(|file| file.unwrap().path());
