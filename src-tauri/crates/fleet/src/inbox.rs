@@ -27,22 +27,32 @@ pub(crate) struct OpenQuestion {
     pub(crate) question: Question,
 }
 
-/// Returns the open questions of all tasks of a pool, or of all pools, those of the oldest first.
+/// Open questions of many tasks.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OpenQuestions {
+    /// The questions, those of the oldest task first.
+    pub(crate) questions: Vec<OpenQuestion>,
+    /// Tasks that wait, and whose questions could not be asked for.
+    pub(crate) unread: Vec<String>,
+}
+
+/// Returns the open questions of all tasks of a pool, or of all pools. A task that cannot be read hides no other; where none
+/// can be, that is the error.
 pub(crate) async fn open_questions(
     fleet: &dyn Fleet,
     pool: Option<Name>,
-) -> Result<Vec<OpenQuestion>, FleetError> {
-    let mut open = Vec::new();
-    for task in waiting_tasks(fleet, pool).await? {
-        match questions_of(fleet, &task).await {
-            Ok(questions) => open.extend(questions),
-            // One task that cannot be read hides no other.
-            Err(FleetError::Engine(error)) => {
-                tracing::warn!(
-                    task = task.id,
-                    error,
-                    "the questions of a task are not known"
-                );
+) -> Result<OpenQuestions, FleetError> {
+    let mut open = OpenQuestions::default();
+    let tasks = waiting_tasks(fleet, pool).await?;
+    for task in &tasks {
+        match questions_of(fleet, task).await {
+            Ok(questions) => open.questions.extend(questions),
+            Err(error @ FleetError::Engine(_)) => {
+                tracing::warn!(task = task.id, %error, "the questions of a task are not known");
+                open.unread.push(task.id.clone());
+                if open.unread.len() == tasks.len() {
+                    return Err(error);
+                }
             }
             Err(error) => return Err(error),
         }

@@ -59,7 +59,7 @@ pub(crate) fn read_private(path: &Path) -> Result<String, String> {
     let told = |words: &str| format!("{}: {words}", path.display());
     let io = |error: io::Error| told(&error.to_string());
     if is_open_to_others(path).map_err(io)? {
-        return Err(told("others may read this key; `chmod 600` closes it"));
+        return Err(told("others may read this file; `chmod 600` closes it"));
     }
     let text = fs::read_to_string(path).map_err(io)?;
     Ok(text.trim().to_owned())

@@ -62,13 +62,13 @@ pub(super) async fn run<F: Fleet + 'static>(fleet: F, arguments: Arguments) -> R
         return answer(&fleet, arguments.pool, key.as_ref()).await;
     }
     let open = open_questions(&fleet, arguments.pool).await?;
-    for open in &open {
+    for open in &open.questions {
         match arguments.json {
             true => output::say_json(open)?,
             false => tell_open(open)?,
         }
     }
-    if open.is_empty() && !arguments.json {
+    if open.questions.is_empty() && open.unread.is_empty() && !arguments.json {
         output::tell(NOTHING);
     }
     Ok(())

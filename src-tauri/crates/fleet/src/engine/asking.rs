@@ -8,7 +8,8 @@ use crate::{
 use protocol::{Answer as ApprovalAnswer, Command, Grant, ToolOutput};
 use std::time::Duration;
 use temporalio_client::{
-    Client, WorkflowExecuteUpdateOptions, WorkflowHandle, errors::WorkflowUpdateError,
+    Client, WorkflowExecuteUpdateOptions, WorkflowHandle, WorkflowSignalOptions,
+    errors::WorkflowUpdateError,
 };
 use tokio::time::sleep;
 
@@ -93,6 +94,17 @@ impl Respondents {
                 }
             }
         }
+    }
+}
+
+/// Tells people that a question is no longer open.
+pub(super) async fn withdraw(workflow: WorkflowHandle<Client, DesktopTask>, question: String) {
+    let options = WorkflowSignalOptions::default();
+    let told = workflow
+        .signal(DesktopTask::settle, question, options)
+        .await;
+    if let Err(error) = told {
+        tracing::warn!(%error, "a question stays open");
     }
 }
 

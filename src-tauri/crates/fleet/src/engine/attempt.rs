@@ -9,7 +9,7 @@ mod pictures;
 pub(super) use chat_note::ChatNote;
 
 use super::{
-    asking::Respondents,
+    asking::{Respondents, withdraw},
     failure::{DesktopFault, permanent_failure, retryable_failure, unfinished},
     lease::{Lease, LeaseStatus, Moment},
     metrics::DesktopMetrics,
@@ -25,7 +25,7 @@ use pending::Pending;
 use pictures::Pictures;
 use protocol::{Command, Event, Target};
 use std::{io, sync::Arc, time::Duration};
-use temporalio_client::{Client, WorkflowHandle, WorkflowSignalOptions};
+use temporalio_client::{Client, WorkflowHandle};
 use temporalio_sdk::activities::{ActivityContext, ActivityError};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
@@ -136,7 +136,7 @@ impl<'a> Attempt<'a> {
                 return Err(retryable_failure(words));
             }
             if self.lease.is_expired() {
-                process.stop(&mut self.story, self.lease.left()).await;
+                self.stop(&mut process).await;
                 return Err(permanent_failure("the task took longer than a desktop may"));
             }
             match wake {
@@ -176,12 +176,17 @@ impl<'a> Attempt<'a> {
 
     /// Takes an event into the story. Returns what it asks for.
     fn follow(&mut self, event: &Event) -> Option<Need> {
-        let (steps, cost_usd) = (self.story.progress.steps, self.story.progress.cost_usd);
+        let before = self.story.progress.clone();
         let need = self.story.take(event);
-        let now = &self.story.progress;
-        let steps = now.steps.saturating_sub(steps);
-        self.desktop.metrics.spend(steps, now.cost_usd - cost_usd);
+        self.desktop.metrics.spend(&before, &self.story.progress);
         need
+    }
+
+    /// Stops the chat while the lease lasts.
+    async fn stop(&mut self, process: &mut SessionProcess) {
+        let before = self.story.progress.clone();
+        process.stop(&mut self.story, self.lease.left()).await;
+        self.desktop.metrics.spend(&before, &self.story.progress);
     }
 
     /// Waits for the next thing to act on. Nothing in here waits for the server: the end of the lease must be seen.
@@ -238,12 +243,12 @@ impl<'a> Attempt<'a> {
             }
             (LeaseStatus::Cancelled, _) => {
                 self.lease.confirm(asked);
-                process.stop(&mut self.story, self.lease.left()).await;
+                self.stop(process).await;
                 Err(ActivityError::cancelled())
             }
             (LeaseStatus::Held, true) => {
                 self.lease.confirm(asked);
-                process.stop(&mut self.story, self.lease.left()).await;
+                self.stop(process).await;
                 let progress = self.story.progress.clone();
                 self.context.record_heartbeat(progress).await?;
                 Err(retryable_failure("the desktop is shut down"))
@@ -353,17 +358,6 @@ async fn answer_of(
     match check {
         Some(check) => check.await,
         None => std::future::pending().await,
-    }
-}
-
-/// Tells people that a question is no longer open.
-async fn withdraw(workflow: WorkflowHandle<Client, DesktopTask>, question: String) {
-    let options = WorkflowSignalOptions::default();
-    let told = workflow
-        .signal(DesktopTask::settle, question, options)
-        .await;
-    if let Err(error) = told {
-        tracing::warn!(%error, "a question stays open");
     }
 }
 

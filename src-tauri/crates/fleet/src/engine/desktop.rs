@@ -84,7 +84,9 @@ impl Desktop {
             Ok(rest) => rest,
             Err(reason) => return Ok(story.end_for(reason, &self.name, attempt)),
         };
-        match lease.ask_first(&story.progress).await {
+        let status = lease.ask_first(&story.progress).await;
+        self.metrics.check_lease(status);
+        match status {
             LeaseStatus::Held => {}
             LeaseStatus::Cancelled => return Err(ActivityError::cancelled()),
             LeaseStatus::Lost | LeaseStatus::Unknown => {

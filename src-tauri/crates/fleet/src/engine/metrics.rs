@@ -2,7 +2,7 @@
 //! OpenMetrics. They never hold words of a task.
 
 use super::lease::LeaseStatus;
-use crate::{FleetError, Name, TaskEnd};
+use crate::{FleetError, Name, Progress, TaskEnd};
 use axum::{Router, http::header::CONTENT_TYPE, routing::get};
 use prometheus_client::{
     encoding::{EncodeLabelSet, text},
@@ -32,6 +32,11 @@ const FIRST_BUCKET_SECONDS: f64 = 1.0;
 const BUCKET_FACTOR: f64 = 4.0;
 /// Buckets of durations: up to four and a half hours, and everything longer.
 const BUCKETS: u16 = 8;
+
+/// Outcomes of an attempt.
+const OUTCOMES: [&str; 4] = ["done", "failed", "retried", "cancelled"];
+/// Answers of the server to whose a task is.
+const LEASE_STATUSES: [&str; 4] = ["held", "cancelled", "lost", "unknown"];
 
 /// Measurements of one desktop.
 #[derive(Debug)]
@@ -73,6 +78,7 @@ impl DesktopMetrics {
             lease_checks: Family::default(),
         };
         this.register();
+        this.begin_at_zero();
         this
     }
 
@@ -106,7 +112,17 @@ impl DesktopMetrics {
         );
     }
 
-    /// An attempt begins.
+    /// Shows every count from the beginning: monitoring misses the first of what it did not know.
+    fn begin_at_zero(&self) {
+        for outcome in OUTCOMES {
+            drop(self.attempts.get_or_create(&AttemptLabels { outcome }));
+        }
+        for status in LEASE_STATUSES {
+            drop(self.lease_checks.get_or_create(&LeaseLabels { status }));
+        }
+    }
+
+    /// Begins to measure an attempt.
     pub(super) fn begin_attempt(&self) -> RunningAttempt<'_> {
         self.working.set(1);
         RunningAttempt {
@@ -115,13 +131,14 @@ impl DesktopMetrics {
         }
     }
 
-    /// A model gave this many answers, for so much.
-    pub(super) fn spend(&self, steps: u64, cost_usd: f64) {
-        self.steps.inc_by(steps);
-        self.cost_usd.inc_by(cost_usd.max(0.0));
+    /// Counts answers of models and their cost between two moments.
+    pub(super) fn spend(&self, before: &Progress, now: &Progress) {
+        self.steps.inc_by(now.steps.saturating_sub(before.steps));
+        self.cost_usd
+            .inc_by((now.cost_usd - before.cost_usd).max(0.0));
     }
 
-    /// A question is put. It is open for as long as the value lives.
+    /// Begins to measure a question. It is open for as long as the value lives.
     pub(super) fn ask(self: &Arc<Self>) -> OpenQuestionTimer {
         self.open_questions.inc();
         OpenQuestionTimer {
@@ -130,7 +147,7 @@ impl DesktopMetrics {
         }
     }
 
-    /// The server told whose the task is.
+    /// Counts an answer of the server to whose the task is.
     pub(super) fn check_lease(&self, status: LeaseStatus) {
         let status = match status {
             LeaseStatus::Held => "held",
@@ -158,14 +175,14 @@ pub(super) struct RunningAttempt<'a> {
 }
 
 impl RunningAttempt<'_> {
-    /// It ended so.
+    /// Counts its outcome.
     pub(super) fn end(self, result: &Result<TaskEnd, ActivityError>) {
         let outcome = match result {
             Ok(end) if end.is_success() => "done",
             Ok(_) => "failed",
             Err(ActivityError::Application(failure)) if failure.is_non_retryable() => "failed",
             Err(ActivityError::Cancelled { .. }) => "cancelled",
-            // Another attempt is to do it.
+            // Another attempt does it, if one is left.
             Err(_) => "retried",
         };
         self.metrics
@@ -249,7 +266,7 @@ mod tests {
                 answer: String::new(),
                 desktop: String::new(),
                 attempt: 1,
-                progress: crate::Progress::default(),
+                progress: Progress::default(),
             })
         };
         for (result, outcome) in [
@@ -284,6 +301,17 @@ mod tests {
     }
 
     #[test]
+    fn every_count_begins_at_zero() {
+        let metrics = metrics();
+        for line in [
+            r#"qilbee_fleet_attempts_total{pool="office",desktop="desk1",outcome="retried"} 0"#,
+            r#"qilbee_fleet_lease_checks_total{pool="office",desktop="desk1",status="lost"} 0"#,
+        ] {
+            has(&metrics, line);
+        }
+    }
+
+    #[test]
     fn a_question_is_open_until_it_is_settled() {
         let metrics = metrics();
         let question = metrics.ask();
@@ -296,7 +324,12 @@ mod tests {
             &metrics,
             r#"qilbee_fleet_open_questions{pool="office",desktop="desk1"} 0"#,
         );
-        metrics.spend(3, 0.5);
+        let now = Progress {
+            steps: 3,
+            cost_usd: 0.5,
+            ..Progress::default()
+        };
+        metrics.spend(&Progress::default(), &now);
         has(
             &metrics,
             r#"qilbee_fleet_cost_usd_total{pool="office",desktop="desk1"} 0.5"#,

@@ -1,6 +1,8 @@
 //! A worker: one desktop that takes tasks from its pool, one at a time, until it is told to end. It knows no workflow, so an
 //! old one cannot harm a task's history.
 
+mod sending;
+
 use super::{
     RetryBudget, Server, connect,
     desktop::Desktop,
@@ -14,6 +16,7 @@ use crate::{
     session::{Outbox, PrivateDisplay, Program, without_session},
     signature::TrustedKeys,
 };
+use sending::Sending;
 use std::{
     fs::{self, File, TryLockError},
     net::SocketAddr,
@@ -25,12 +28,9 @@ use temporalio_sdk::{
     Runtime, Worker, WorkerOptions,
     runtime::{PollerBehavior, worker_tuner::TunerHolder},
 };
-use tokio::{task::JoinSet, time::timeout};
 
 /// Longest time for which a sign of life is kept back. The SDK's own choice is most of a lease.
 const MAX_HEARTBEAT_DELAY: Duration = Duration::from_millis(500);
-/// Time to send chats before the worker ends.
-const LAST_SENDING_LIMIT: Duration = Duration::from_secs(10);
 /// Tasks at a time: a desktop has one mouse.
 const TASKS: usize = 1;
 /// The file whose lock says that a worker uses the folder.
@@ -80,12 +80,7 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
         None => None,
     };
     check(&program, settings.is_headless).await?;
-    let outbox = settings.archive.map(|archive| {
-        let outbox = Outbox::open(program.clone(), archive, settings.sends_pictures);
-        outbox.map(Arc::new)
-    });
-    let outbox = outbox.transpose();
-    let outbox = outbox.map_err(|error| FleetError::Refused(error.to_string()))?;
+    let outbox = outbox(settings.archive, &program, settings.sends_pictures)?;
     let client = connect(server, &settings.name, RetryBudget::Worker).await?;
     let (fault, faults) = DesktopFault::none();
     let desktop = Desktop {
@@ -114,16 +109,11 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
         // The sender lives as long as the worker.
         let _ = fault.wait_for(Option::is_some).await;
     };
-    let mut sending = JoinSet::new();
-    if let Some(outbox) = outbox.clone() {
-        sending.spawn(async move { outbox.keep_sending().await });
+    let sending = outbox.map(Sending::start);
+    run_until_told(&mut worker, unwanted).await?;
+    if let Some(sending) = sending {
+        sending.finish().await;
     }
-    let ended = run_until_told(&mut worker, unwanted).await;
-    sending.shutdown().await;
-    if let Some(outbox) = &outbox {
-        send_last(outbox).await;
-    }
-    ended?;
     match faults.borrow().as_ref() {
         Some(reason) => Err(FleetError::Refused(format!(
             "This desktop can do no task: {reason}"
@@ -132,13 +122,16 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
     }
 }
 
-/// Sends what is due, as far as there is time: the next start sends the rest.
-async fn send_last(outbox: &Outbox) {
-    match timeout(LAST_SENDING_LIMIT, outbox.send_due()).await {
-        Ok(Ok(())) => {}
-        Ok(Err(error)) => tracing::warn!(%error, "chats stay in the outbox"),
-        Err(_) => tracing::warn!("chats stay in the outbox: there was no time"),
-    }
+/// Opens the outbox, where there is an archive.
+fn outbox(
+    archive: Option<PathBuf>,
+    program: &Program,
+    with_pictures: bool,
+) -> Result<Option<Arc<Outbox>>, FleetError> {
+    let opened = archive.map(|archive| Outbox::open(program.clone(), archive, with_pictures));
+    let opened = opened.transpose();
+    let opened = opened.map_err(|error| FleetError::Refused(error.to_string()))?;
+    Ok(opened.map(Arc::new))
 }
 
 /// Checks that tasks can be done here: a desktop that cannot would fail every task of its pool, one after the other.

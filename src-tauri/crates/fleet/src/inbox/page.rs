@@ -24,7 +24,7 @@ use axum::{
     routing::{get, post},
 };
 use last_look::{LastLook, NamedQuestion};
-use shown::{Given, GivenAnswer, Refusal, ShownQuestion};
+use shown::{Given, GivenAnswer, Refusal, ShownInbox};
 use std::{io, sync::Arc};
 use tokio::net::TcpListener;
 
@@ -148,10 +148,7 @@ async fn with_headers(mut reply: response::Response) -> response::Response {
 
 async fn questions(State(served): State<Arc<Served>>) -> response::Response {
     match served.look.questions().await {
-        Ok(open) => {
-            let shown = open.iter().map(|named| ShownQuestion::of(named));
-            Json(shown.collect::<Vec<_>>()).into_response()
-        }
+        Ok(seen) => Json(ShownInbox::of(&seen)).into_response(),
         Err(error) => of_error(&error),
     }
 }

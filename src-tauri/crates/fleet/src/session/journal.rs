@@ -41,7 +41,7 @@ pub(crate) async fn find_story(program: &Program, before: &Progress) -> io::Resu
 }
 
 /// Returns whether the journal has the chat. What failed says nothing: a task that begins anew would be done twice.
-fn is_there(status: ExitStatus) -> io::Result<bool> {
+pub(super) fn is_there(status: ExitStatus) -> io::Result<bool> {
     match status.code() {
         Some(0) => Ok(true),
         Some(NO_SUCH_CHAT) => Ok(false),

@@ -1,12 +1,11 @@
 //! Chats on their way to the archive, where those of all desktops lie. A chat is noted on the desktop's disk before it is due, so
 //! that neither a kill nor an archive that is away loses one.
 
-use super::Program;
+use super::{Program, journal::is_there};
 use crate::{
     Name,
     private_files::{create_private_folder, write_private},
 };
-use protocol::SessionId;
 use serde::{Deserialize, Serialize};
 use std::{
     ffi::OsString,
@@ -16,7 +15,10 @@ use std::{
     process::Stdio,
     time::Duration,
 };
-use tokio::{sync::Notify, time::timeout};
+use tokio::{
+    sync::{Notify, oneshot},
+    time::{sleep, timeout},
+};
 
 /// Folder of the outbox, in the data folder.
 const FOLDER: &str = "fleet.outbox";
@@ -24,15 +26,20 @@ const FOLDER: &str = "fleet.outbox";
 const BEGUN: &str = "begun";
 /// Ends the note of a chat that is to be sent.
 const DUE: &str = "due";
+/// Ends a note that means nothing, as after a power failure.
+const UNREADABLE: &str = "unreadable";
+/// Ends a chat that is being saved.
+const HALF: &str = "half";
 /// Ends a saved chat.
 const CHAT: &str = "jsonl";
 /// Time between two tries to send what could not be sent.
 const RETRY_INTERVAL: Duration = Duration::from_secs(30);
-/// Exit code of the program when its journal knows no such chat.
-const NO_SUCH_CHAT: i32 = 2;
+/// Time that a chat has to be saved. The longest ones have many pictures.
+const SAVE_LIMIT: Duration = Duration::from_secs(300);
+/// Permissions of a folder in the archive: its owner's and its group's, and what comes into it is the group's too.
+const FOLDER_MODE: u32 = 0o2770;
 /// Permissions of a chat in the archive: its owner's, and its group's to read.
-#[cfg(unix)]
-const ARCHIVE_MODE: u32 = 0o640;
+const FILE_MODE: u32 = 0o640;
 
 /// Chat of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,7 +53,7 @@ pub(crate) struct OutgoingChat {
     /// The attempt, from 1.
     pub(crate) attempt: u32,
     /// The chat in the desktop's journal.
-    pub(crate) session: SessionId,
+    pub(crate) session: Name,
 }
 
 /// Chats that wait to be sent, and where they go.
@@ -61,15 +68,23 @@ pub(crate) struct Outbox {
 impl OutgoingChat {
     /// Its name among all chats of all tasks.
     fn name(&self) -> String {
-        format!("{}.{}.{}", self.task, self.run, self.attempt)
+        let Self {
+            task,
+            run,
+            attempt,
+            session,
+            ..
+        } = self;
+        format!("{task}.{run}.{attempt}.{session}")
     }
 
-    /// Its place in an archive.
+    /// Its place in an archive. Some file systems take no colons.
     fn place(&self) -> PathBuf {
-        let file = format!("{}-{}.{CHAT}", self.run, self.attempt);
-        Path::new(self.pool.as_str())
-            .join(self.task.as_str())
-            .join(file)
+        let part = |name: &str| name.replace(':', "_");
+        let file = format!("{}-{}-{}.{CHAT}", self.run, self.attempt, self.session);
+        Path::new(&part(self.pool.as_str()))
+            .join(part(self.task.as_str()))
+            .join(part(&file))
     }
 }
 
@@ -82,7 +97,7 @@ impl Outbox {
     ) -> io::Result<Self> {
         let folder = program.home.join(FOLDER);
         create_private_folder(&folder)?;
-        for note in notes(&folder, BEGUN)? {
+        for note in files(&folder, BEGUN)? {
             fs::rename(&note, note.with_extension(DUE))?;
         }
         Ok(Self {
@@ -94,14 +109,14 @@ impl Outbox {
         })
     }
 
-    /// A chat goes on.
+    /// Notes that a chat goes on.
     pub(crate) fn begin(&self, chat: &OutgoingChat) -> io::Result<()> {
-        write_private(&self.note(chat, BEGUN), &serde_json::to_vec(chat)?)
+        write_private(&self.file(chat, BEGUN), &serde_json::to_vec(chat)?)
     }
 
-    /// Its attempt is over. Nothing happens if it never began.
+    /// Notes that its attempt is over. Nothing happens if it never began.
     pub(crate) fn end(&self, chat: &OutgoingChat) -> io::Result<()> {
-        match fs::rename(self.note(chat, BEGUN), self.note(chat, DUE)) {
+        match fs::rename(self.file(chat, BEGUN), self.file(chat, DUE)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             ended => {
                 self.due.notify_one();
@@ -110,80 +125,103 @@ impl Outbox {
         }
     }
 
-    /// Sends what is due, whenever something is, for as long as it is asked.
-    pub(crate) async fn keep_sending(&self) {
+    /// Sends what is due whenever something is, and once more at the end. Nothing else may send from this outbox.
+    pub(crate) async fn send_until(&self, mut end: oneshot::Receiver<()>) {
         loop {
-            match self.send_due().await {
-                Ok(()) => self.due.notified().await,
+            let is_clear = match self.send_due().await {
+                Ok(()) => true,
                 Err(error) => {
                     tracing::warn!(%error, "chats wait in the outbox");
-                    // Woken or not, there may be something to send.
-                    let _ = timeout(RETRY_INTERVAL, self.due.notified()).await;
+                    false
                 }
+            };
+            tokio::select! {
+                biased;
+                // What became due meanwhile, in the last attempt, is sent below.
+                _ = &mut end => break,
+                () = self.due.notified() => {}
+                () = sleep(RETRY_INTERVAL), if !is_clear => {}
             }
+        }
+        if let Err(error) = self.send_due().await {
+            tracing::warn!(%error, "chats stay in the outbox");
         }
     }
 
-    /// Sends what is due now. What cannot be sent stays, and holds up nothing.
-    pub(crate) async fn send_due(&self) -> io::Result<()> {
+    /// Sends what is due now. A chat that cannot be saved holds up no other; an archive that takes one takes all.
+    async fn send_due(&self) -> io::Result<()> {
         let mut result = Ok(());
-        for note in notes(&self.folder, DUE)? {
-            if let Err(error) = self.send(&note).await {
-                result = Err(error);
+        for note in files(&self.folder, DUE)? {
+            match self.saved(&note).await {
+                Ok(Some(chat)) => self.send(&chat, &note).await?,
+                Ok(None) => {}
+                Err(error) => result = Err(error),
             }
         }
         result
     }
 
-    async fn send(&self, note: &Path) -> io::Result<()> {
-        let chat: OutgoingChat = serde_json::from_slice(&fs::read(note)?)?;
-        let saved = self.note(&chat, CHAT);
-        if self.save(&chat, &saved).await? {
-            let target = self.archive.join(chat.place());
-            let from = saved.clone();
-            let copied = tokio::task::spawn_blocking(move || copy_whole(&from, &target));
-            copied.await.map_err(io::Error::other)??;
-            fs::remove_file(&saved)?;
-            tracing::info!(task = %chat.task, "a chat is in the archive");
-        }
+    async fn send(&self, chat: &OutgoingChat, note: &Path) -> io::Result<()> {
+        let saved = self.file(chat, CHAT);
+        let (from, to) = (saved.clone(), self.archive.clone());
+        let place = chat.place();
+        let copied = tokio::task::spawn_blocking(move || copy_whole(&from, &to, &place));
+        copied.await.map_err(io::Error::other)??;
+        tracing::info!(task = %chat.task, "a chat is in the archive");
+        fs::remove_file(saved)?;
         fs::remove_file(note)
     }
 
-    /// Writes a chat to a file of the outbox. Returns whether the journal has it.
-    async fn save(&self, chat: &OutgoingChat, file: &Path) -> io::Result<bool> {
+    /// Returns the chat of a note, saved to a file of the outbox; none where there is nothing to send.
+    async fn saved(&self, note: &Path) -> io::Result<Option<OutgoingChat>> {
+        let Ok(chat) = serde_json::from_slice::<OutgoingChat>(&fs::read(note)?) else {
+            tracing::error!(note = %note.display(), "a note of the outbox cannot be read");
+            fs::rename(note, note.with_extension(UNREADABLE))?;
+            return Ok(None);
+        };
+        let saved = self.file(&chat, CHAT);
+        if saved.exists() {
+            return Ok(Some(chat));
+        }
+        let half = self.file(&chat, HALF);
+        let export = timeout(SAVE_LIMIT, self.export(&chat, &half));
+        let exported = export
+            .await
+            .map_err(|_| io::Error::other("a chat could not be saved in time"))??;
+        if !exported {
+            tracing::warn!(session = %chat.session, "the journal has no such chat");
+            fs::remove_file(note)?;
+            return Ok(None);
+        }
+        fs::rename(half, saved)?;
+        Ok(Some(chat))
+    }
+
+    /// Writes a chat to a file. Returns whether the journal has it.
+    async fn export(&self, chat: &OutgoingChat, file: &Path) -> io::Result<bool> {
         let mut arguments: Vec<OsString> = ["sessions", "export", "--out"].map(Into::into).into();
         arguments.push(file.into());
         if self.with_pictures {
             arguments.push("--pictures".into());
         }
         arguments.extend(["--", chat.session.as_str()].map(OsString::from));
-        let saved = self
+        let exported = self
             .program
             .command(&arguments)?
             .stdin(Stdio::null())
             .kill_on_drop(true)
             .output()
             .await?;
-        match saved.status.code() {
-            Some(0) => Ok(true),
-            Some(NO_SUCH_CHAT) => {
-                tracing::warn!(session = %chat.session, "the journal has no such chat");
-                Ok(false)
-            }
-            Some(_) | None => Err(io::Error::other(format!(
-                "a chat could not be saved: {}",
-                String::from_utf8_lossy(&saved.stderr).trim()
-            ))),
-        }
+        is_there(exported.status)
     }
 
-    fn note(&self, chat: &OutgoingChat, ending: &str) -> PathBuf {
+    fn file(&self, chat: &OutgoingChat, ending: &str) -> PathBuf {
         self.folder.join(format!("{}.{ending}", chat.name()))
     }
 }
 
 /// Files of a folder with this ending.
-fn notes(folder: &Path, ending: &str) -> io::Result<Vec<PathBuf>> {
+fn files(folder: &Path, ending: &str) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -194,25 +232,52 @@ fn notes(folder: &Path, ending: &str) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// Copies a file so that nobody finds half of it. What was there is replaced.
-fn copy_whole(from: &Path, to: &Path) -> io::Result<()> {
-    let told =
-        |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", to.display()));
+/// Copies a file to its place in an archive so that nobody finds half of it. What was there is replaced.
+fn copy_whole(from: &Path, archive: &Path, place: &Path) -> io::Result<()> {
+    let to = archive.join(place);
     let copy = || {
-        if let Some(folder) = to.parent() {
-            fs::create_dir_all(folder)?;
-        }
+        create_archive_folders(archive, place)?;
         let part = to.with_extension("part");
         let mut options = File::options();
         options.write(true).create(true).truncate(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, ARCHIVE_MODE);
         let mut file = options.open(&part)?;
+        set_mode(&part, FILE_MODE)?;
         io::copy(&mut File::open(from)?, &mut file)?;
         file.sync_all()?;
-        fs::rename(part, to)
+        fs::rename(part, &to)
     };
+    let told =
+        |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", to.display()));
     copy().map_err(told)
+}
+
+/// Makes the folders above a place. Other desktops, which may be other users, put their chats into them too.
+fn create_archive_folders(archive: &Path, place: &Path) -> io::Result<()> {
+    let mut folder = archive.to_owned();
+    fs::create_dir_all(&folder)?;
+    for part in place.parent().into_iter().flat_map(Path::components) {
+        folder.push(part);
+        match fs::create_dir(&folder) {
+            Ok(()) => set_mode(&folder, FOLDER_MODE)?,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn set_mode(path: &Path, mode: u32) -> io::Result<()> {
+    fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(mode))
+}
+
+#[cfg(not(unix))]
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "it can fail where there are modes"
+)]
+fn set_mode(_path: &Path, _mode: u32) -> io::Result<()> {
+    Ok(())
 }
 
 #[cfg(test)]
@@ -234,12 +299,12 @@ mod tests {
             task: task.parse().unwrap(),
             run: "r-1".parse().unwrap(),
             attempt: 2,
-            session: "s".into(),
+            session: "s".parse().unwrap(),
         }
     }
 
     /// Files of the outbox, by name.
-    fn files(folder: &Path) -> Vec<String> {
+    fn files_of(folder: &Path) -> Vec<String> {
         let files = fs::read_dir(folder.join(FOLDER)).unwrap();
         let names = files.map(|entry| entry.unwrap().file_name().into_string().unwrap());
         let mut names: Vec<_> = names.collect();
@@ -256,14 +321,14 @@ mod tests {
         first.begin(&chat("t2")).unwrap();
         first.end(&chat("t1")).unwrap();
         first.end(&chat("never-begun")).unwrap();
-        assert_eq!(files(folder), ["t1.r-1.2.due", "t2.r-1.2.begun"]);
-        let note = fs::read(folder.join(FOLDER).join("t1.r-1.2.due")).unwrap();
+        assert_eq!(files_of(folder), ["t1.r-1.2.s.due", "t2.r-1.2.s.begun"]);
+        let note = fs::read(folder.join(FOLDER).join("t1.r-1.2.s.due")).unwrap();
         assert_eq!(
             serde_json::from_slice::<OutgoingChat>(&note).unwrap(),
             chat("t1")
         );
         outbox(folder);
-        assert_eq!(files(folder), ["t1.r-1.2.due", "t2.r-1.2.due"]);
+        assert_eq!(files_of(folder), ["t1.r-1.2.s.due", "t2.r-1.2.s.due"]);
     }
 
     #[test]
@@ -271,17 +336,43 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let from = folder.path().join("chat");
         fs::write(&from, "all of it\n").unwrap();
-        let to = folder.path().join("archive").join(chat("t.1").place());
-        assert!(to.ends_with("office/t.1/r-1-2.jsonl"));
-        fs::write(folder.path().join("archive"), "in the way").unwrap();
-        let refusal = copy_whole(&from, &to).unwrap_err().to_string();
+        let archive = folder.path().join("archive");
+        let place = chat("t:1").place();
+        assert_eq!(place, Path::new("office/t_1/r-1-2-s.jsonl"));
+        let to = archive.join(&place);
+        fs::write(&archive, "in the way").unwrap();
+        let refusal = copy_whole(&from, &archive, &place).unwrap_err().to_string();
         assert!(refusal.contains("archive"), "{refusal}");
-        fs::remove_file(folder.path().join("archive")).unwrap();
+        fs::remove_file(&archive).unwrap();
         for _ in 0..2 {
-            copy_whole(&from, &to).unwrap();
+            copy_whole(&from, &archive, &place).unwrap();
             assert_eq!(fs::read_to_string(&to).unwrap(), "all of it\n");
         }
         let beside = fs::read_dir(to.parent().unwrap()).unwrap();
         assert_eq!(beside.count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn desktops_of_one_group_share_the_folders_of_an_archive() {
+        use std::os::unix::fs::MetadataExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let from = folder.path().join("chat");
+        fs::write(&from, "").unwrap();
+        let place = chat("t").place();
+        copy_whole(&from, folder.path(), &place).unwrap();
+        let mode = |path: &Path| fs::metadata(folder.path().join(path)).unwrap().mode() & 0o7777;
+        assert_eq!(mode(Path::new("office")), FOLDER_MODE);
+        assert_eq!(mode(Path::new("office/t")), FOLDER_MODE);
+        assert_eq!(mode(&place), FILE_MODE);
+    }
+
+    #[tokio::test]
+    async fn a_note_that_means_nothing_is_put_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        let outbox = outbox(folder.path());
+        fs::write(folder.path().join(FOLDER).join("t.due"), "").unwrap();
+        outbox.send_due().await.unwrap();
+        assert_eq!(files_of(folder.path()), ["t.unreadable"]);
     }
 }

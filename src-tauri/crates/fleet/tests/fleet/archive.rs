@@ -71,7 +71,6 @@ fn a_kill_and_an_archive_that_is_away_lose_no_chat() {
     world.answer("t", "yes").unwrap();
     world.until("t", "done", 2);
     world.until_log("one", "chats wait in the outbox");
-    assert!(chats(&archive, "t").is_empty());
     desktop.signal("TERM");
     assert!(desktop.end());
     fs::remove_file(&archive).unwrap();

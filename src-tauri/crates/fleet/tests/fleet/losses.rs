@@ -101,7 +101,11 @@ fn a_desktop_that_is_told_twice_ends_at_once() {
         return;
     };
     let _conductor = world.conductor();
-    let first = world.desktop_with("one", &["--drain", "600"]);
+    let archive = world.path("archive");
+    let first = world.desktop_with(
+        "one",
+        &["--drain", "600", "--archive", archive.to_str().unwrap()],
+    );
     world.submit("t", &["--mode", "ask"]);
     world.until("t", "waiting", 1);
     let at_work = world.at_work("one");

@@ -16,6 +16,16 @@ use testkit::claude::FakeClaude;
 
 pub(crate) const POOL: &str = "office";
 const PROGRAM: &str = env!("CARGO_BIN_EXE_qilbee-fleet");
+/// Variables of the person's session.
+const PERSONAL: [&str; 7] = [
+    "DISPLAY",
+    "WAYLAND_DISPLAY",
+    "DBUS_SESSION_BUS_ADDRESS",
+    "http_proxy",
+    "HTTP_PROXY",
+    "ALL_PROXY",
+    "QILBEE_HOME",
+];
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 /// Time that something which must happen has.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -265,19 +275,7 @@ impl World {
             .env("QILBEE_LOG", "fleet=debug,warn")
             .env("ANTHROPIC_BASE_URL", self.claude.base_url())
             .env("ANTHROPIC_API_KEY", "sk-ant-test-0123456789");
-        // Each task gets a display of its own; a proxy has no way to the loopback address.
-        let without = [
-            "DISPLAY",
-            "WAYLAND_DISPLAY",
-            "DBUS_SESSION_BUS_ADDRESS",
-            "http_proxy",
-            "HTTP_PROXY",
-            "ALL_PROXY",
-            "QILBEE_HOME",
-        ];
-        for variable in without {
-            command.env_remove(variable);
-        }
+        clear(&mut command);
         command
     }
 
@@ -285,6 +283,7 @@ impl World {
     pub(crate) fn qilbee(&self, home: &str, arguments: &[&str]) -> Output {
         let program = Path::new(PROGRAM).with_file_name("qilbee");
         let mut command = Command::new(program);
+        clear(&mut command);
         command.args(arguments).env("QILBEE_HOME", self.path(home));
         command.output().unwrap()
     }
@@ -295,6 +294,14 @@ impl World {
         let logs = logs.filter(|file| file.extension().is_some_and(|it| it == "log"));
         let told = logs.map(|log| format!("{}:\n{}", log.display(), read(&log)));
         told.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Takes away what leads to the person's own session. Each task gets a display of its own; a proxy has no way to the loopback
+/// address.
+fn clear(command: &mut Command) {
+    for variable in PERSONAL {
+        command.env_remove(variable);
     }
 }
 

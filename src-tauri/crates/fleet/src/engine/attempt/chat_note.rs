@@ -7,6 +7,9 @@ use crate::{
 use protocol::SessionId;
 use temporalio_sdk::activities::ActivityContext;
 
+/// Told where a chat cannot be noted.
+const MISSING: &str = "its chat will be missing in the archive";
+
 /// Note of the chat of one attempt.
 pub(in crate::engine) struct ChatNote<'a> {
     outbox: Option<&'a Outbox>,
@@ -26,30 +29,41 @@ impl<'a> ChatNote<'a> {
     ) -> Self {
         let info = context.info();
         let name = |told: &Option<String>| told.as_ref().and_then(|name| name.parse().ok());
+        let task = name(&info.workflow_id).zip(name(&info.workflow_run_id));
+        if outbox.is_some() && task.is_none() {
+            tracing::warn!(task = ?info.workflow_id, "no file can have the name of this task: {MISSING}");
+        }
         Self {
             outbox,
             pool: pool.clone(),
-            task: name(&info.workflow_id).zip(name(&info.workflow_run_id)),
+            task,
             attempt: info.attempt,
             noted: None,
         }
     }
 
-    /// The attempt goes on with this chat.
+    /// Notes that the attempt goes on with this chat.
     pub(super) fn begin(&mut self, session: &SessionId) {
         let Some((outbox, (task, run))) = self.outbox.zip(self.task.clone()) else {
             return;
+        };
+        let session = match session.as_str().parse() {
+            Ok(session) => session,
+            Err(error) => {
+                tracing::error!(error, "{MISSING}");
+                return;
+            }
         };
         let chat = OutgoingChat {
             pool: self.pool.clone(),
             task,
             run,
             attempt: self.attempt,
-            session: session.clone(),
+            session,
         };
         match outbox.begin(&chat) {
             Ok(()) => self.noted = Some(chat),
-            Err(error) => tracing::error!(%error, "this chat will be missing in the archive"),
+            Err(error) => tracing::error!(%error, "{MISSING}"),
         }
     }
 }

@@ -39,6 +39,7 @@ class Card {
   #question;
   #isBusy = false;
   #isGone = false;
+  #isRefused = false;
   #source;
 
   /** @param {object} question as the program tells it */
@@ -65,6 +66,8 @@ class Card {
       this.#part("figcaption").textContent = NO_PICTURE;
       return;
     }
+    // The caption may be longer now.
+    moved();
     this.#source = URL.createObjectURL(bytes);
     this.#part("img").src = this.#source;
     const { window: title } = picture;
@@ -74,22 +77,45 @@ class Card {
     this.#mark(picture);
   }
 
-  /** It is no longer open. Returns whether it can go: not if somebody has written here, is here, or waits for a reply. */
+  /** Words that somebody typed and did not send. */
+  get words() {
+    return this.#part(".words input").value;
+  }
+
+  set words(words) {
+    this.#part(".words input").value = words;
+  }
+
+  get isGone() {
+    return this.#isGone;
+  }
+
+  get task() {
+    return this.#question.task;
+  }
+
+  get hasFocus() {
+    return this.element.contains(document.activeElement);
+  }
+
+  /** It is no longer open. Returns whether it can go: not if somebody has written here, is here, or has not read a refusal. */
   close() {
-    const written = this.#part(".words input").value !== "";
-    const isHere = this.element.contains(document.activeElement);
-    if (this.#isBusy) return false;
-    if (!written && !isHere && this.#part(".problem").textContent === "") return true;
-    if (this.#isGone) return false;
+    const isHere = this.hasFocus;
+    if (this.#isBusy || this.#isGone) return false;
+    if (this.words === "" && !isHere && !this.#isRefused) return true;
     this.#isGone = true;
     this.element.firstElementChild.classList.add("gone");
     this.#part(".words input").readOnly = true;
     this.#part(".words button").hidden = true;
-    const button = buttonOf("Close", () => discard(this.#question.name));
+    const button = buttonOf("Close", () => leave(this));
     this.#part(".buttons").replaceChildren(button);
-    if (isHere && !this.element.contains(document.activeElement)) button.focus();
+    if (isHere && !this.hasFocus) button.focus();
     this.#tell(GONE);
     return false;
+  }
+
+  get name() {
+    return this.#question.name;
   }
 
   remove() {
@@ -158,16 +184,12 @@ class Card {
     const reply = await ask("answers", { question: name, ...given });
     this.#busy(false);
     if (!reply.ok) {
+      this.#isRefused = true;
       this.#tell(reply.status === 0 ? UNSENT : await reasonOf(reply));
       return;
     }
     news = "Answered. ";
-    const isHere = this.element.contains(document.activeElement);
-    const next = this.element.nextElementSibling ?? this.element.previousElementSibling;
-    discard(name);
-    if (isHere || document.activeElement === document.body) {
-      (next?.querySelector("h2") ?? elements.title).focus();
-    }
+    leave(this);
     lookIn(0);
   }
 
@@ -224,6 +246,15 @@ function discard(name) {
   moved();
 }
 
+/** Takes a card away. Whoever was in it goes to the next. */
+function leave(card) {
+  const isFree = card.hasFocus || document.activeElement === document.body;
+  const next = card.element.nextElementSibling ?? card.element.previousElementSibling;
+  discard(card.name);
+  elements.nothing.hidden = cards.size > 0;
+  if (isFree) (next?.querySelector("h2") ?? elements.title).focus();
+}
+
 function taskLine({ task, pool, desktop, title }) {
   const parts = [title, task, pool, desktop];
   return parts.filter((part) => part !== null && part !== "").join(" · ");
@@ -231,7 +262,9 @@ function taskLine({ task, pool, desktop, title }) {
 
 /** Asks the program behind the page. Where it does not answer, the status is 0. */
 async function ask(path, body) {
-  const headers = { Authorization: `Bearer ${encodeURIComponent(sessionStorage.getItem(KEY) ?? "")}` };
+  const headers = {
+    Authorization: `Bearer ${encodeURIComponent(sessionStorage.getItem(KEY) ?? "")}`,
+  };
   const request = { headers, signal: AbortSignal.timeout(REPLY_LIMIT_MS) };
   if (body !== undefined) {
     headers["Content-Type"] = "application/json";
@@ -272,25 +305,43 @@ async function look() {
   lookIn(LOOK_EVERY_MS);
 }
 
-/** Shows these questions. Those that are there already stay as they are, with what somebody types there. */
-function show(questions) {
+/**
+ * Shows these questions. Those that are there already stay as they are, with what somebody types there; so do those of tasks
+ * whose questions are not known now.
+ */
+function show({ questions, unread }) {
   elements.signIn.hidden = true;
   const open = new Set(questions.map(({ name }) => name));
   for (const [name, card] of cards) {
-    if (!open.has(name) && card.close()) discard(name);
+    if (!open.has(name) && !unread.includes(card.task) && card.close()) discard(name);
   }
-  for (const question of questions) {
-    if (cards.has(question.name)) continue;
-    const card = new Card(question);
-    cards.set(question.name, card);
-    elements.questions.append(card.element);
-    moved();
-  }
+  for (const question of questions) put(question);
   for (const card of cards.values()) card.look();
-  elements.nothing.hidden = cards.size > 0;
+  elements.nothing.hidden = cards.size > 0 || unread.length > 0;
   document.title = `${open.size > 0 ? `(${open.size}) ` : ""}Questions – Qilbee fleet`;
-  elements.state.textContent = `${news}${open.size} open`;
+  elements.state.textContent = `${news}${open.size} open${unknown(unread.length)}`;
   news = "";
+}
+
+/** Puts a question at the end, unless it is there. One that was taken for closed comes back with its words. */
+function put(question) {
+  const known = cards.get(question.name);
+  if (known !== undefined && !known.isGone) return;
+  const card = new Card(question);
+  if (known === undefined) {
+    elements.questions.append(card.element);
+  } else {
+    card.words = known.words;
+    known.element.before(card.element);
+    known.remove();
+  }
+  cards.set(question.name, card);
+  moved();
+}
+
+function unknown(count) {
+  if (count === 0) return "";
+  return count === 1 ? "; 1 task cannot be read" : `; ${count} tasks cannot be read`;
 }
 
 /** Asks for the key. What is there stays, with what somebody typed. */

@@ -7,7 +7,7 @@ use crate::{
     inbox::{OpenQuestion, open_questions},
 };
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 use tokio::time::Instant;
@@ -26,15 +26,24 @@ pub(super) struct NamedQuestion {
 pub(super) struct LastLook {
     fleet: Arc<dyn Fleet>,
     pool: Option<Name>,
-    seen: Mutex<Option<Seen>>,
+    state: Mutex<State>,
     /// Held by whoever looks.
     looking: tokio::sync::Mutex<()>,
 }
 
-#[derive(Clone)]
-struct Seen {
-    at: Instant,
-    questions: Result<Vec<Arc<NamedQuestion>>, FleetError>,
+#[derive(Default)]
+struct State {
+    last: Option<(Instant, Result<Seen, FleetError>)>,
+    /// Names of questions that were answered during the look that goes on.
+    answered: Vec<String>,
+}
+
+/// Questions as they were seen.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Seen {
+    pub(super) questions: Vec<Arc<NamedQuestion>>,
+    /// Tasks whose questions are not known now.
+    pub(super) unread: Vec<String>,
 }
 
 impl LastLook {
@@ -42,26 +51,27 @@ impl LastLook {
         Self {
             fleet,
             pool,
-            seen: Mutex::new(None),
+            state: Mutex::default(),
             looking: tokio::sync::Mutex::new(()),
         }
     }
 
     /// Returns the open questions, those of the oldest task first. Whoever asks while somebody looks waits for that look.
-    pub(super) async fn questions(&self) -> Result<Vec<Arc<NamedQuestion>>, FleetError> {
-        let is_good = |seen: &Seen| seen.at.elapsed() < GOOD_FOR;
+    pub(super) async fn questions(&self) -> Result<Seen, FleetError> {
         let _looking = self.looking.lock().await;
-        if let Some(seen) = self.seen().filter(is_good) {
-            return seen.questions;
+        {
+            let mut state = self.state();
+            match &state.last {
+                Some((at, seen)) if at.elapsed() < GOOD_FOR => return seen.clone(),
+                Some(_) | None => state.answered.clear(),
+            }
         }
-        let questions = self.look().await;
-        self.change(|seen| {
-            *seen = Some(Seen {
-                at: Instant::now(),
-                questions: questions.clone(),
-            });
-        });
-        questions
+        let seen = self.look().await;
+        let mut state = self.state();
+        let State { last, answered } = &mut *state;
+        let seen = seen.map(|seen| seen.without(answered));
+        *last = Some((Instant::now(), seen.clone()));
+        seen
     }
 
     /// Returns the question of this name as it was seen last, however long ago; none if it was not open then.
@@ -69,44 +79,51 @@ impl LastLook {
         &self,
         name: &str,
     ) -> Result<Option<Arc<NamedQuestion>>, FleetError> {
-        let find = |questions: Vec<Arc<NamedQuestion>>| {
-            questions.into_iter().find(|question| question.name == name)
+        let known = match &self.state().last {
+            Some((_, Ok(seen))) => seen.find(name),
+            Some((_, Err(_))) | None => None,
         };
-        let known = self.seen().and_then(|seen| seen.questions.ok());
-        match known.and_then(find) {
+        match known {
             Some(question) => Ok(Some(question)),
-            None => self.questions().await.map(find),
+            None => Ok(self.questions().await?.find(name)),
         }
     }
 
-    /// Drops a question that was answered.
+    /// Drops a question that was answered, from the last look and from one that goes on.
     pub(super) fn forget(&self, name: &str) {
-        self.change(|seen| {
-            if let Some(Seen {
-                questions: Ok(questions),
-                ..
-            }) = seen
-            {
-                questions.retain(|question| question.name != name);
-            }
-        });
+        let mut state = self.state();
+        state.answered.push(name.to_owned());
+        if let Some((_, Ok(seen))) = &mut state.last {
+            seen.questions.retain(|question| question.name != name);
+        }
     }
 
-    async fn look(&self) -> Result<Vec<Arc<NamedQuestion>>, FleetError> {
+    async fn look(&self) -> Result<Seen, FleetError> {
         let open = open_questions(&*self.fleet, self.pool.clone()).await?;
-        let named = open.into_iter().map(|open| {
+        let named = open.questions.into_iter().map(|open| {
             let name = shown_name(&open).map_err(FleetError::Engine)?;
             Ok(Arc::new(NamedQuestion { name, open }))
         });
-        named.collect()
+        Ok(Seen {
+            questions: named.collect::<Result<_, FleetError>>()?,
+            unread: open.unread,
+        })
     }
 
-    fn seen(&self) -> Option<Seen> {
-        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        seen.clone()
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Seen {
+    fn find(&self, name: &str) -> Option<Arc<NamedQuestion>> {
+        let mut questions = self.questions.iter();
+        questions.find(|question| question.name == name).cloned()
     }
 
-    fn change(&self, change: impl FnOnce(&mut Option<Seen>)) {
-        change(&mut self.seen.lock().unwrap_or_else(PoisonError::into_inner));
+    fn without(mut self, names: &[String]) -> Self {
+        self.questions
+            .retain(|question| !names.contains(&question.name));
+        self
     }
 }

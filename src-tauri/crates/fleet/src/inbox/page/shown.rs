@@ -1,14 +1,22 @@
 //! Shapes of what the page is told and tells. What comes from models and screens goes as people see it: characters that steer
 //! or hide are written by their numbers.
 
-use super::last_look::NamedQuestion;
+use super::last_look::{NamedQuestion, Seen};
 use crate::{QuestionKind, QuestionPicture};
 use protocol::{Point, visible_line, visible_text};
 use serde::{Deserialize, Serialize};
 
+/// Inbox as the page shows it.
+#[derive(Debug, PartialEq, Serialize)]
+pub(super) struct ShownInbox {
+    questions: Vec<ShownQuestion>,
+    /// Tasks whose questions are not known now: what is shown of them stays.
+    unread: Vec<String>,
+}
+
 /// Question as the page shows it.
 #[derive(Debug, PartialEq, Serialize)]
-pub(super) struct ShownQuestion {
+struct ShownQuestion {
     name: String,
     task: String,
     pool: String,
@@ -57,8 +65,18 @@ pub(super) struct Refusal {
     pub(super) error: String,
 }
 
+impl ShownInbox {
+    pub(super) fn of(seen: &Seen) -> Self {
+        let questions = seen.questions.iter();
+        Self {
+            questions: questions.map(|named| ShownQuestion::of(named)).collect(),
+            unread: seen.unread.clone(),
+        }
+    }
+}
+
 impl ShownQuestion {
-    pub(super) fn of(named: &NamedQuestion) -> Self {
+    fn of(named: &NamedQuestion) -> Self {
         let line = |text: &str| visible_line(text).into_owned();
         let text = |text: &str| visible_text(text).into_owned();
         let open = &named.open;

@@ -1,5 +1,5 @@
-//! Names of questions on the page. One is the digest of all that a person is shown, so that an answer fits nothing else: a
-//! question that changes has another name.
+//! Names of questions on the page. One is the digest of the task's name and the whole question, so that an answer fits nothing
+//! else: a question that changes has another name.
 
 use crate::inbox::OpenQuestion;
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};

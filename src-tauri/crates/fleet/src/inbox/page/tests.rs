@@ -18,6 +18,10 @@ struct Asking {
     looks: Mutex<usize>,
     answers: Mutex<Vec<String>>,
     is_away: bool,
+    /// A second task, which cannot be read.
+    has_broken_task: bool,
+    /// The fleet answers once somebody lets it.
+    gate: Option<tokio::sync::Semaphore>,
 }
 
 impl Asking {
@@ -41,11 +45,25 @@ impl Fleet for Asking {
         if self.is_away {
             return Err(FleetError::Unreachable("refused".to_owned()));
         }
-        Ok(vec![Self::summary()])
+        let broken = TaskSummary {
+            id: "broken".to_owned(),
+            ..Self::summary()
+        };
+        let tasks = [
+            Some(Self::summary()),
+            self.has_broken_task.then_some(broken),
+        ];
+        Ok(tasks.into_iter().flatten().collect())
     }
 
-    async fn show(&self, _: &Name) -> Result<TaskStatus, FleetError> {
+    async fn show(&self, id: &Name) -> Result<TaskStatus, FleetError> {
+        if id.as_str() == "broken" {
+            return Err(FleetError::Engine("it cannot be read".to_owned()));
+        }
         let is_answered = !self.answers.lock().unwrap().is_empty();
+        if let Some(gate) = &self.gate {
+            gate.acquire().await.unwrap().forget();
+        }
         Ok(TaskStatus {
             summary: Self::summary(),
             attempt: 1,
@@ -143,7 +161,7 @@ impl Page {
     /// The name of the only question.
     async fn name(&self) -> String {
         let shown = self.get("/questions").await.json();
-        shown[0]["name"].as_str().unwrap().to_owned()
+        shown["questions"][0]["name"].as_str().unwrap().to_owned()
     }
 
     async fn answer(&self, body: &Value) -> Reply {
@@ -216,10 +234,10 @@ async fn a_question_is_shown_with_its_picture() {
     let page = Page::asking(click());
     let name = page.name().await;
     let shown = page.get("/questions").await.json();
-    let wanted = json!([{"name": name, "task": "t", "pool": "office", "title": "Sort the invoices",
+    let wanted = json!({"unread": [], "questions": [{"name": name, "task": "t", "pool": "office", "title": "Sort the invoices",
         "desktop": "desk1", "kind": "approval", "text": "Click “Send⟨U+202E⟩”",
         "exact": null, "reason": "", "choices": [],
-        "picture": {"width": 4, "height": 2, "points": [{"x": 1, "y": 1}], "window": "Mail"}}]);
+        "picture": {"width": 4, "height": 2, "points": [{"x": 1, "y": 1}], "window": "Mail"}}]});
     assert_eq!(shown, wanted);
     let picture = page.get(&format!("/pictures/{name}")).await;
     assert_eq!(
@@ -244,7 +262,7 @@ async fn the_first_answer_counts_and_what_does_not_fit_is_refused() {
     let late = page.answer(&given("no")).await;
     assert_eq!(late.status, 409);
     assert_eq!(*page.fleet.answers.lock().unwrap(), ["yes"]);
-    assert_eq!(page.get("/questions").await.json(), json!([]));
+    assert_eq!(page.get("/questions").await.json()["questions"], json!([]));
 }
 
 #[tokio::test(start_paused = true)]
@@ -287,10 +305,45 @@ async fn a_picture_that_no_page_should_show_is_left_out() {
     let page = Page::asking(question);
     let name = page.name().await;
     assert_eq!(
-        page.get("/questions").await.json()[0]["picture"],
+        page.get("/questions").await.json()["questions"][0]["picture"],
         Value::Null
     );
     assert_eq!(page.get(&format!("/pictures/{name}")).await.status, 404);
+}
+
+#[tokio::test]
+async fn a_task_that_cannot_be_read_hides_no_other() {
+    let page = Page::of(Asking {
+        has_broken_task: true,
+        ..Asking::default()
+    });
+    let shown = page.get("/questions").await.json();
+    assert_eq!(shown["unread"], json!(["broken"]));
+    assert_eq!(shown["questions"][0]["task"], "t");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_answered_question_does_not_come_back_with_a_look_under_way() {
+    let gate = tokio::sync::Semaphore::new(1);
+    let page = Page::of(Asking {
+        question: Mutex::new(click()),
+        gate: Some(gate),
+        ..Asking::default()
+    });
+    let name = page.name().await;
+    tokio::time::advance(std::time::Duration::from_secs(3)).await;
+    // The second look has seen the question, and waits while it is answered.
+    let look = page.get("/questions");
+    let answer = async {
+        tokio::task::yield_now().await;
+        let given = json!({"question": name, "answer": "yes"});
+        let status = page.answer(&given).await.status;
+        page.fleet.gate.as_ref().unwrap().add_permits(1);
+        status
+    };
+    let (look, status) = tokio::join!(look, answer);
+    assert_eq!(status, 204);
+    assert_eq!(look.json()["questions"], json!([]));
 }
 
 #[tokio::test]
