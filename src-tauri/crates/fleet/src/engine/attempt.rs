@@ -63,6 +63,8 @@ pub(super) struct Attempt<'a> {
     pictured: FuturesUnordered<BoxFuture<'static, Question>>,
     /// Questions that wait for their answers.
     asking: FuturesUnordered<BoxFuture<'static, (Question, Option<Answer>)>>,
+    /// Questions that people are told to be settled.
+    withdrawing: FuturesUnordered<BoxFuture<'static, ()>>,
     /// The server's answer whether the lease is still ours.
     check: Option<BoxFuture<'static, (LeaseStatus, Moment)>>,
     /// The engine wants the attempt to end.
@@ -81,6 +83,8 @@ enum Wake {
     Leaving,
     /// The lease is to be confirmed.
     Renewal,
+    /// People know that a question is settled.
+    Withdrawn,
     /// A question is to be put, with its picture.
     Question(Box<Question>),
     /// A person answered, or the question is no longer open.
@@ -110,6 +114,7 @@ impl<'a> Attempt<'a> {
             pictures: Pictures::new(desktop.program, desktop.sends_pictures),
             pictured: FuturesUnordered::new(),
             asking: FuturesUnordered::new(),
+            withdrawing: FuturesUnordered::new(),
             check: None,
             is_leaving: false,
             given_up: false,
@@ -140,7 +145,7 @@ impl<'a> Attempt<'a> {
                 return Err(permanent_failure("the task took longer than a desktop may"));
             }
             match wake {
-                Wake::Lease => {}
+                Wake::Lease | Wake::Withdrawn => {}
                 Wake::Status(told) => self.take_status(told, &mut process).await?,
                 Wake::Leaving => {
                     // The reason is known only to the server.
@@ -200,6 +205,7 @@ impl<'a> Attempt<'a> {
             Some((question, answer)) = self.asking.next(), if !self.asking.is_empty() => {
                 Wake::Answer(question, answer)
             }
+            Some(()) = self.withdrawing.next(), if !self.withdrawing.is_empty() => Wake::Withdrawn,
             Some(question) = self.pictured.next(), if !self.pictured.is_empty() => {
                 Wake::Question(Box::new(question))
             }
@@ -288,7 +294,8 @@ impl<'a> Attempt<'a> {
             Some(Need::Ask(question, target)) => self.ask(question, target),
             Some(Need::Settled(question)) => {
                 if self.pending.settle(&question) {
-                    tokio::spawn(withdraw(self.workflow.clone(), question));
+                    let withdrawn = withdraw(self.workflow.clone(), question);
+                    self.withdrawing.push(withdrawn.boxed());
                 }
             }
         }
