@@ -8,7 +8,7 @@ use super::{
     tasks::tell_question,
 };
 use crate::{
-    Fleet, Name, QuestionChoice, Response,
+    Fleet, FleetError, Name, QuestionChoice, Response,
     inbox::{OpenQuestion, open_questions, questions_of, waiting_tasks},
     signature::SigningKey,
 };
@@ -113,7 +113,19 @@ async fn put_open_questions(
 ) -> Result<Reaction, Failure> {
     for task in waiting_tasks(fleet, pool).await? {
         loop {
-            let mut open = questions_of(fleet, &task).await?.into_iter();
+            let open = match questions_of(fleet, &task).await {
+                // It hides no other.
+                Err(FleetError::Engine(error)) => {
+                    tracing::warn!(
+                        task = task.id,
+                        error,
+                        "the questions of a task are not known"
+                    );
+                    break;
+                }
+                open => open?,
+            };
+            let mut open = open.into_iter();
             let Some(open) = open.find(|open| put.insert(open.question.whole_name())) else {
                 break;
             };

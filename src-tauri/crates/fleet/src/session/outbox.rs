@@ -36,9 +36,11 @@ const CHAT: &str = "jsonl";
 const RETRY_INTERVAL: Duration = Duration::from_secs(30);
 /// Time that a chat has to be saved. The longest ones have many pictures.
 const SAVE_LIMIT: Duration = Duration::from_secs(300);
-/// Permissions of a folder in the archive: its owner's and its group's, and what comes into it is the group's too.
-const FOLDER_MODE: u32 = 0o2770;
+/// Permissions of a folder in the archive, as far as the system's mask lets them: its owner's and its group's.
+#[cfg(unix)]
+const FOLDER_MODE: u32 = 0o770;
 /// Permissions of a chat in the archive: its owner's, and its group's to read.
+#[cfg(unix)]
 const FILE_MODE: u32 = 0o640;
 
 /// Chat of an attempt.
@@ -100,6 +102,10 @@ impl Outbox {
         for note in files(&folder, BEGUN)? {
             fs::rename(&note, note.with_extension(DUE))?;
         }
+        // Whether they are whole, and what they may hold today, nobody knows.
+        for saved in [files(&folder, HALF)?, files(&folder, CHAT)?].concat() {
+            fs::remove_file(saved)?;
+        }
         Ok(Self {
             folder,
             archive,
@@ -148,12 +154,16 @@ impl Outbox {
         }
     }
 
-    /// Sends what is due now. A chat that cannot be saved holds up no other; an archive that takes one takes all.
+    /// Sends what is due now. A chat that cannot be saved or sent holds up no other.
     async fn send_due(&self) -> io::Result<()> {
         let mut result = Ok(());
         for note in files(&self.folder, DUE)? {
             match self.saved(&note).await {
-                Ok(Some(chat)) => self.send(&chat, &note).await?,
+                Ok(Some(chat)) => {
+                    if let Err(error) = self.send(&chat, &note).await {
+                        result = Err(error);
+                    }
+                }
                 Ok(None) => {}
                 Err(error) => result = Err(error),
             }
@@ -212,7 +222,10 @@ impl Outbox {
             .kill_on_drop(true)
             .output()
             .await?;
-        is_there(exported.status)
+        is_there(exported.status).map_err(|_| {
+            let reason = String::from_utf8_lossy(&exported.stderr);
+            io::Error::other(format!("a chat could not be saved: {}", reason.trim()))
+        })
     }
 
     fn file(&self, chat: &OutgoingChat, ending: &str) -> PathBuf {
@@ -236,12 +249,13 @@ fn files(folder: &Path, ending: &str) -> io::Result<Vec<PathBuf>> {
 fn copy_whole(from: &Path, archive: &Path, place: &Path) -> io::Result<()> {
     let to = archive.join(place);
     let copy = || {
-        create_archive_folders(archive, place)?;
+        create_archive_folders(&to)?;
         let part = to.with_extension("part");
         let mut options = File::options();
         options.write(true).create(true).truncate(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, FILE_MODE);
         let mut file = options.open(&part)?;
-        set_mode(&part, FILE_MODE)?;
         io::copy(&mut File::open(from)?, &mut file)?;
         file.sync_all()?;
         fs::rename(part, &to)
@@ -251,33 +265,13 @@ fn copy_whole(from: &Path, archive: &Path, place: &Path) -> io::Result<()> {
     copy().map_err(told)
 }
 
-/// Makes the folders above a place. Other desktops, which may be other users, put their chats into them too.
-fn create_archive_folders(archive: &Path, place: &Path) -> io::Result<()> {
-    let mut folder = archive.to_owned();
-    fs::create_dir_all(&folder)?;
-    for part in place.parent().into_iter().flat_map(Path::components) {
-        folder.push(part);
-        match fs::create_dir(&folder) {
-            Ok(()) => set_mode(&folder, FOLDER_MODE)?,
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(())
-}
-
-#[cfg(unix)]
-fn set_mode(path: &Path, mode: u32) -> io::Result<()> {
-    fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(mode))
-}
-
-#[cfg(not(unix))]
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "it can fail where there are modes"
-)]
-fn set_mode(_path: &Path, _mode: u32) -> io::Result<()> {
-    Ok(())
+/// Makes the folders above a place. Other desktops, which may be other users of the group, put their chats into them too.
+fn create_archive_folders(to: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, FOLDER_MODE);
+    to.parent().map_or(Ok(()), |folder| builder.create(folder))
 }
 
 #[cfg(test)]
@@ -327,6 +321,7 @@ mod tests {
             serde_json::from_slice::<OutgoingChat>(&note).unwrap(),
             chat("t1")
         );
+        fs::write(folder.join(FOLDER).join("t1.r-1.2.s.jsonl"), "").unwrap();
         outbox(folder);
         assert_eq!(files_of(folder), ["t1.r-1.2.s.due", "t2.r-1.2.s.due"]);
     }
@@ -354,17 +349,19 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn desktops_of_one_group_share_the_folders_of_an_archive() {
+    fn an_archive_is_closed_to_all_but_its_group() {
         use std::os::unix::fs::MetadataExt as _;
         let folder = tempfile::tempdir().unwrap();
         let from = folder.path().join("chat");
         fs::write(&from, "").unwrap();
         let place = chat("t").place();
         copy_whole(&from, folder.path(), &place).unwrap();
-        let mode = |path: &Path| fs::metadata(folder.path().join(path)).unwrap().mode() & 0o7777;
-        assert_eq!(mode(Path::new("office")), FOLDER_MODE);
-        assert_eq!(mode(Path::new("office/t")), FOLDER_MODE);
-        assert_eq!(mode(&place), FILE_MODE);
+        let mode = |path: &Path| fs::metadata(folder.path().join(path)).unwrap().mode() & 0o777;
+        // The mask of whoever runs this takes more away.
+        for folder in ["office", "office/t"] {
+            assert_eq!(mode(Path::new(folder)) & !FOLDER_MODE, 0);
+        }
+        assert_eq!(mode(&place) & !FILE_MODE, 0);
     }
 
     #[tokio::test]

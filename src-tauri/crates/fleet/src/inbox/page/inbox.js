@@ -86,12 +86,12 @@ class Card {
     this.#part(".words input").value = words;
   }
 
-  get isGone() {
-    return this.#isGone;
+  focus() {
+    this.#part(this.words === "" ? "h2" : ".words input").focus();
   }
 
-  get task() {
-    return this.#question.task;
+  get isGone() {
+    return this.#isGone;
   }
 
   get hasFocus() {
@@ -107,7 +107,10 @@ class Card {
     this.element.firstElementChild.classList.add("gone");
     this.#part(".words input").readOnly = true;
     this.#part(".words button").hidden = true;
-    const button = buttonOf("Close", () => leave(this));
+    const button = buttonOf("Close", () => {
+      leave(this);
+      lookIn(0);
+    });
     this.#part(".buttons").replaceChildren(button);
     if (isHere && !this.hasFocus) button.focus();
     this.#tell(GONE);
@@ -251,7 +254,6 @@ function leave(card) {
   const isFree = card.hasFocus || document.activeElement === document.body;
   const next = card.element.nextElementSibling ?? card.element.previousElementSibling;
   discard(card.name);
-  elements.nothing.hidden = cards.size > 0;
   if (isFree) (next?.querySelector("h2") ?? elements.title).focus();
 }
 
@@ -305,15 +307,12 @@ async function look() {
   lookIn(LOOK_EVERY_MS);
 }
 
-/**
- * Shows these questions. Those that are there already stay as they are, with what somebody types there; so do those of tasks
- * whose questions are not known now.
- */
+/** Shows these questions. Those that are there already stay as they are, with what somebody types there. */
 function show({ questions, unread }) {
   elements.signIn.hidden = true;
   const open = new Set(questions.map(({ name }) => name));
   for (const [name, card] of cards) {
-    if (!open.has(name) && !unread.includes(card.task) && card.close()) discard(name);
+    if (!open.has(name) && card.close()) discard(name);
   }
   for (const question of questions) put(question);
   for (const card of cards.values()) card.look();
@@ -331,9 +330,11 @@ function put(question) {
   if (known === undefined) {
     elements.questions.append(card.element);
   } else {
+    const isHere = known.hasFocus;
     card.words = known.words;
     known.element.before(card.element);
     known.remove();
+    if (isHere) card.focus();
   }
   cards.set(question.name, card);
   moved();

@@ -34,6 +34,8 @@ pub(super) struct LastLook {
 #[derive(Default)]
 struct State {
     last: Option<(Instant, Result<Seen, FleetError>)>,
+    /// What the last look that succeeded has seen.
+    known: Seen,
     /// Names of questions that were answered during the look that goes on.
     answered: Vec<String>,
 }
@@ -42,7 +44,7 @@ struct State {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seen {
     pub(super) questions: Vec<Arc<NamedQuestion>>,
-    /// Tasks whose questions are not known now.
+    /// Tasks that cannot be read now. What was known of them before is among the questions.
     pub(super) unread: Vec<String>,
 }
 
@@ -68,8 +70,15 @@ impl LastLook {
         }
         let seen = self.look().await;
         let mut state = self.state();
-        let State { last, answered } = &mut *state;
-        let seen = seen.map(|seen| seen.without(answered));
+        let State {
+            last,
+            known,
+            answered,
+        } = &mut *state;
+        let seen = seen.map(|seen| seen.with_unread_of(known).without(answered));
+        if let Ok(seen) = &seen {
+            *known = seen.clone();
+        }
         *last = Some((Instant::now(), seen.clone()));
         seen
     }
@@ -79,10 +88,7 @@ impl LastLook {
         &self,
         name: &str,
     ) -> Result<Option<Arc<NamedQuestion>>, FleetError> {
-        let known = match &self.state().last {
-            Some((_, Ok(seen))) => seen.find(name),
-            Some((_, Err(_))) | None => None,
-        };
+        let known = self.state().known.find(name);
         match known {
             Some(question) => Ok(Some(question)),
             None => Ok(self.questions().await?.find(name)),
@@ -93,7 +99,9 @@ impl LastLook {
     pub(super) fn forget(&self, name: &str) {
         let mut state = self.state();
         state.answered.push(name.to_owned());
-        if let Some((_, Ok(seen))) = &mut state.last {
+        let State { last, known, .. } = &mut *state;
+        let last = last.as_mut().and_then(|(_, seen)| seen.as_mut().ok());
+        for seen in last.into_iter().chain([known]) {
             seen.questions.retain(|question| question.name != name);
         }
     }
@@ -119,6 +127,18 @@ impl Seen {
     fn find(&self, name: &str) -> Option<Arc<NamedQuestion>> {
         let mut questions = self.questions.iter();
         questions.find(|question| question.name == name).cloned()
+    }
+
+    /// Keeps what was known before of tasks that cannot be read now.
+    fn with_unread_of(mut self, before: &Self) -> Self {
+        let kept = before.questions.iter();
+        let kept = kept.filter(|named| {
+            let task = named.open.task.as_str();
+            self.unread.iter().any(|unread| unread == task)
+        });
+        let kept: Vec<_> = kept.cloned().collect();
+        self.questions.extend(kept);
+        self
     }
 
     fn without(mut self, names: &[String]) -> Self {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, PartialEq, Serialize)]
 pub(super) struct ShownInbox {
     questions: Vec<ShownQuestion>,
-    /// Tasks whose questions are not known now: what is shown of them stays.
+    /// Tasks that cannot be read now. What was known of them before is among the questions.
     unread: Vec<String>,
 }
 

@@ -1,111 +1,13 @@
+mod asking;
+
 use super::*;
-use crate::{
-    Filter, PoolState, Question, QuestionKind, QuestionPicture, Task, TaskState, TaskStatus,
-    TaskSummary,
-};
-use async_trait::async_trait;
+use crate::{Question, QuestionKind, QuestionPicture};
+use asking::Asking;
 use axum::body::{Body, to_bytes};
 use protocol::Point;
 use serde_json::{Value, json};
 use std::sync::Mutex;
 use tower::ServiceExt as _;
-
-/// A fleet with one task that asks until it is answered.
-#[derive(Default)]
-struct Asking {
-    question: Mutex<Question>,
-    /// Counts what it is asked.
-    looks: Mutex<usize>,
-    answers: Mutex<Vec<String>>,
-    is_away: bool,
-    /// A second task, which cannot be read.
-    has_broken_task: bool,
-    /// The fleet answers once somebody lets it.
-    gate: Option<tokio::sync::Semaphore>,
-}
-
-impl Asking {
-    fn summary() -> TaskSummary {
-        TaskSummary {
-            id: "t".to_owned(),
-            pool: "office".to_owned(),
-            state: TaskState::Waiting,
-            title: "Sort the invoices".to_owned(),
-            labels: Vec::new(),
-            age_seconds: 7,
-        }
-    }
-}
-
-#[async_trait]
-impl Fleet for Asking {
-    async fn list(&self, filter: &Filter) -> Result<Vec<TaskSummary>, FleetError> {
-        assert_eq!(filter.state, Some(TaskState::Waiting));
-        *self.looks.lock().unwrap() += 1;
-        if self.is_away {
-            return Err(FleetError::Unreachable("refused".to_owned()));
-        }
-        let broken = TaskSummary {
-            id: "broken".to_owned(),
-            ..Self::summary()
-        };
-        let tasks = [
-            Some(Self::summary()),
-            self.has_broken_task.then_some(broken),
-        ];
-        Ok(tasks.into_iter().flatten().collect())
-    }
-
-    async fn show(&self, id: &Name) -> Result<TaskStatus, FleetError> {
-        if id.as_str() == "broken" {
-            return Err(FleetError::Engine("it cannot be read".to_owned()));
-        }
-        let is_answered = !self.answers.lock().unwrap().is_empty();
-        if let Some(gate) = &self.gate {
-            gate.acquire().await.unwrap().forget();
-        }
-        Ok(TaskStatus {
-            summary: Self::summary(),
-            attempt: 1,
-            desktop: Some("desk1".to_owned()),
-            progress: None,
-            last_failure: None,
-            questions: Vec::from_iter(
-                (!is_answered).then(|| self.question.lock().unwrap().clone()),
-            ),
-            end: None,
-        })
-    }
-
-    async fn answer(&self, id: &Name, response: Response<'_>) -> Result<(), FleetError> {
-        let QuestionChoice::Shown(shown) = response.question else {
-            panic!("an answer for what nobody was shown");
-        };
-        assert_eq!(id.as_str(), "t");
-        if *shown != *self.question.lock().unwrap() {
-            return Err(FleetError::Refused("it is another one".to_owned()));
-        }
-        shown.read(response.typed).map_err(FleetError::Refused)?;
-        self.answers.lock().unwrap().push(response.typed.to_owned());
-        Ok(())
-    }
-
-    async fn submit(&self, _: &Name, _: Task) -> Result<(), FleetError> {
-        panic!("a page submits nothing")
-    }
-
-    async fn cancel(&self, _: &Name) -> Result<(), FleetError> {
-        panic!("a page ends nothing")
-    }
-
-    async fn retry(&self, _: &Name) -> Result<(), FleetError> {
-        panic!("a page retries nothing")
-    }
-
-    async fn pool(&self, _: &Name) -> Result<PoolState, FleetError> {
-        panic!("a page asks for no pool")
-    }
-}
 
 /// A page, and the fleet behind it.
 struct Page {
@@ -311,15 +213,27 @@ async fn a_picture_that_no_page_should_show_is_left_out() {
     assert_eq!(page.get(&format!("/pictures/{name}")).await.status, 404);
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_task_that_cannot_be_read_hides_no_other() {
+    let words = Question {
+        kind: QuestionKind::Words,
+        ..click()
+    };
     let page = Page::of(Asking {
+        question: Mutex::new(words),
         has_broken_task: true,
         ..Asking::default()
     });
     let shown = page.get("/questions").await.json();
     assert_eq!(shown["unread"], json!(["broken"]));
     assert_eq!(shown["questions"][0]["task"], "t");
+    let name = page.name().await;
+    let both = &page.fleet.is_broken;
+    both.store(true, std::sync::atomic::Ordering::Relaxed);
+    tokio::time::advance(std::time::Duration::from_secs(3)).await;
+    assert_eq!(page.get("/questions").await.status, 502, "none can be read");
+    let given = json!({"question": name, "answer": "what was shown"});
+    assert_eq!(page.answer(&given).await.status, 204);
 }
 
 #[tokio::test(start_paused = true)]
