@@ -37,7 +37,7 @@ pub struct Question {
     pub choices: Vec<String>,
     /// The place that it is about, where it is one on the screen.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub picture: Option<QuestionPicture>,
+    pub picture: Option<Box<QuestionPicture>>,
 }
 
 /// Kind of a question.
@@ -79,7 +79,7 @@ impl Question {
 
     /// The picture, if a page can show it: it came over a server that others may write to.
     pub(crate) fn shown_picture(&self) -> Option<&QuestionPicture> {
-        self.picture.as_ref().filter(|picture| picture.is_sound())
+        self.picture.as_deref().filter(|picture| picture.is_sound())
     }
 
     /// Its name among all questions of all runs.

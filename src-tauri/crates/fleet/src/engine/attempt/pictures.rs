@@ -46,7 +46,7 @@ impl<'a> Pictures<'a> {
             };
             match picture(&program, &session, &target).await {
                 Ok(picture) => Question {
-                    picture,
+                    picture: picture.map(Box::new),
                     ..question
                 },
                 Err(error) => {

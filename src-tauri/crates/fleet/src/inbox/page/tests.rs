@@ -98,14 +98,14 @@ fn click() -> Question {
         run: "r".to_owned(),
         attempt: 1,
         text: "Click “Send\u{202e}”".to_owned(),
-        picture: Some(QuestionPicture {
+        picture: Some(Box::new(QuestionPicture {
             media_type: "image/webp".to_owned(),
             width: 4,
             height: 2,
             points: vec![Point { x: 1, y: 1 }],
             window: Some("Mail".to_owned()),
             data: vec![1, 2, 3].into(),
-        }),
+        })),
         ..Question::default()
     }
 }
