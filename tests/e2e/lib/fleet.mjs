@@ -26,7 +26,7 @@ export async function startFleet(test, more) {
   const running = [];
   // What was started last may need what was started before, and all of it the folder.
   test.after(async () => {
-    for (const one of running.reverse()) await one.stop();
+    for (const one of running.toReversed()) await one.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   });
   const [port] = await freePorts(1);

@@ -237,7 +237,7 @@ async fn a_task_that_cannot_be_read_hides_no_other() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn an_answered_question_does_not_come_back_with_a_look_under_way() {
+async fn an_answered_question_stays_away() {
     let gate = tokio::sync::Semaphore::new(1);
     let page = Page::of(Asking {
         question: Mutex::new(click()),
