@@ -1,7 +1,7 @@
 //! The inbox: questions of all desktops in one place, answered one after another.
 
 use super::{
-    tasks::writing,
+    tasks::{until_taken, writing},
     world::{World, eventually},
 };
 use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
@@ -103,19 +103,10 @@ fn printed(world: &World, arguments: &[&str]) -> String {
     String::from_utf8(out.stdout).unwrap()
 }
 
-/// A place is clicked, which is asked about; again as long as nobody allows it.
+/// A place is clicked, which is asked about.
 fn clicking() -> FakeClaude {
-    FakeClaude::answering(|seen| {
-        let calls = (1..).map(|number| format!("toolu_{number}"));
-        let results: Vec<_> = calls.map_while(|id| seen.tool_result(&id)).collect();
-        match results.last() {
-            Some(result) if result["is_error"] != true => Reply::answer().text("It is clicked."),
-            Some(_) | None => {
-                let id = format!("toolu_{}", results.len() + 1);
-                let place = json!({"coordinate": [300, 200]});
-                Reply::answer().member(&id, "left_click", place)
-            }
-        }
+    until_taken("It is clicked.", |id| {
+        Reply::answer().member(id, "left_click", json!({"coordinate": [300, 200]}))
     })
 }
 

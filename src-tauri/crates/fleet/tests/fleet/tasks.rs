@@ -7,15 +7,22 @@ use testkit::claude::{FakeClaude, Reply};
 
 /// A note is written, which is asked about.
 pub(crate) fn writing() -> FakeClaude {
-    FakeClaude::answering(|seen| {
+    until_taken("It is written.", |id| {
+        Reply::answer().tool_use(id, "memory", note())
+    })
+}
+
+/// A call is made, again as long as it is refused or cut off; then there is an answer.
+pub(crate) fn until_taken(
+    answer: &'static str,
+    call: impl Fn(&str) -> Reply + Send + Sync + 'static,
+) -> FakeClaude {
+    FakeClaude::answering(move |seen| {
         let calls = (1..).map(|number| format!("toolu_{number}"));
         let results: Vec<_> = calls.map_while(|id| seen.tool_result(&id)).collect();
         match results.last() {
-            Some(result) if result["is_error"] != true => Reply::answer().text("It is written."),
-            // A call that was cut off is done again.
-            Some(_) | None => {
-                Reply::answer().tool_use(&format!("toolu_{}", results.len() + 1), "memory", note())
-            }
+            Some(result) if result["is_error"] != true => Reply::answer().text(answer),
+            Some(_) | None => call(&format!("toolu_{}", results.len() + 1)),
         }
     })
 }
