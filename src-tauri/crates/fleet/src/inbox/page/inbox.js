@@ -208,6 +208,9 @@ class Card {
 
   /** Makes room for the picture, so that nothing moves when it arrives. */
   #frame({ width, height, points }) {
+    const { style } = this.#part(".picture");
+    style.setProperty("--width", `${width}px`);
+    style.setProperty("--ratio", width / height);
     const image = this.#part("img");
     image.width = width;
     image.height = height;
