@@ -44,12 +44,12 @@ test("questions of desktops are answered in the browser", { skip }, async (conte
 
   const address = await fleet.page();
   await page.goto(new URL("/", address).href);
-  await page.getByLabel("Key of this page").fill("not the key");
+  await page.getByLabel("Token of this page").fill("not the token");
   await page.getByRole("button", { name: "Open" }).click();
-  await page.getByText("This is not the key of the inbox.").waitFor();
+  await page.getByText("This is not the token of the inbox.").waitFor();
   await page.goto(address);
   await page.getByText("No questions are open.").waitFor();
-  assert.equal(new URL(page.url()).hash, "", "the key stays in the address");
+  assert.equal(new URL(page.url()).hash, "", "the token stays in the address");
 
   await pressAtOnce(page, "Allow once");
   fleet.run("submit", "--pool", "office", "--id", "t", "--mode", "ask", "Fill in the form");

@@ -71,7 +71,7 @@ class Fleet {
     return must(program, args, { env: this.#options.env });
   }
 
-  /** The inbox as a page. Returns its address, with the key. */
+  /** The inbox as a page. Returns its address, with the token. */
   async page() {
     const page = launch(program, ["inbox", "--web", "127.0.0.1:0"], {
       env: this.#options.env,

@@ -2,7 +2,7 @@
 
 mod page;
 
-pub(crate) use page::{AccessKey, InboxPage};
+pub(crate) use page::{AccessToken, InboxPage};
 
 use crate::{Filter, Fleet, FleetError, Name, Question, TaskState, TaskSummary};
 use serde::Serialize;

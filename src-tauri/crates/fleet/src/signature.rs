@@ -36,7 +36,7 @@ pub struct AnswerTo {
     pub question: String,
     /// Its name among all questions of all runs: another attempt may ask under the same one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub asked_as: Option<String>,
+    pub whole_name: Option<String>,
     /// The answer.
     pub answer: Answer,
     /// The signature of whoever gave it.

@@ -4,7 +4,7 @@
 
 mod chat_note;
 mod pending;
-mod pictures;
+mod question_pictures;
 
 pub(super) use chat_note::ChatNote;
 
@@ -22,8 +22,8 @@ use crate::{
 };
 use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::FuturesUnordered};
 use pending::Pending;
-use pictures::Pictures;
 use protocol::{Command, Event, Target};
+use question_pictures::QuestionPictures;
 use std::{io, sync::Arc, time::Duration};
 use temporalio_client::{Client, WorkflowHandle};
 use temporalio_sdk::activities::{ActivityContext, ActivityError};
@@ -58,7 +58,7 @@ pub(super) struct Attempt<'a> {
     story: Story,
     note: ChatNote<'a>,
     pending: Pending,
-    pictures: Pictures<'a>,
+    pictures: QuestionPictures<'a>,
     /// Questions whose pictures are read.
     pictured: FuturesUnordered<BoxFuture<'static, Question>>,
     /// Questions that wait for their answers.
@@ -111,7 +111,7 @@ impl<'a> Attempt<'a> {
             story,
             note,
             pending: Pending::default(),
-            pictures: Pictures::new(desktop.program, desktop.sends_pictures),
+            pictures: QuestionPictures::new(desktop.program, desktop.sends_pictures),
             pictured: FuturesUnordered::new(),
             asking: FuturesUnordered::new(),
             withdrawing: FuturesUnordered::new(),
@@ -183,7 +183,9 @@ impl<'a> Attempt<'a> {
     fn follow(&mut self, event: &Event) -> Option<Need> {
         let before = self.story.progress.clone();
         let need = self.story.take(event);
-        self.desktop.metrics.spend(&before, &self.story.progress);
+        self.desktop
+            .metrics
+            .add_usage(&before, &self.story.progress);
         need
     }
 
@@ -191,7 +193,9 @@ impl<'a> Attempt<'a> {
     async fn stop(&mut self, process: &mut SessionProcess) {
         let before = self.story.progress.clone();
         process.stop(&mut self.story, self.lease.left()).await;
-        self.desktop.metrics.spend(&before, &self.story.progress);
+        self.desktop
+            .metrics
+            .add_usage(&before, &self.story.progress);
     }
 
     /// Waits for the next thing to act on. Nothing in here waits for the server: the end of the lease must be seen.
@@ -229,7 +233,7 @@ impl<'a> Attempt<'a> {
     ) -> Result<(), ActivityError> {
         self.check = None;
         let status = self.lease.worth(status, asked);
-        self.desktop.metrics.check_lease(status);
+        self.desktop.metrics.count_lease_check(status);
         match (status, self.is_leaving) {
             (LeaseStatus::Held, false) => {
                 self.lease.confirm(asked);
@@ -324,7 +328,7 @@ impl<'a> Attempt<'a> {
             workflow: self.workflow.clone(),
             trusted: self.desktop.trusted.clone(),
         };
-        let open = self.desktop.metrics.ask();
+        let open = self.desktop.metrics.open_question();
         let answered = people.ask(question).inspect(move |_| drop(open));
         self.asking.push(answered.boxed());
     }

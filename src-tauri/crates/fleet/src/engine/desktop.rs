@@ -85,7 +85,7 @@ impl Desktop {
             Err(reason) => return Ok(story.end_for(reason, &self.name, attempt)),
         };
         let status = lease.ask_first(&story.progress).await;
-        self.metrics.check_lease(status);
+        self.metrics.count_lease_check(status);
         match status {
             LeaseStatus::Held => {}
             LeaseStatus::Cancelled => return Err(ActivityError::cancelled()),

@@ -132,14 +132,14 @@ impl DesktopMetrics {
     }
 
     /// Counts answers of models and their cost between two moments.
-    pub(super) fn spend(&self, before: &Progress, now: &Progress) {
+    pub(super) fn add_usage(&self, before: &Progress, now: &Progress) {
         self.steps.inc_by(now.steps.saturating_sub(before.steps));
         self.cost_usd
             .inc_by((now.cost_usd - before.cost_usd).max(0.0));
     }
 
     /// Begins to measure a question. It is open for as long as the value lives.
-    pub(super) fn ask(self: &Arc<Self>) -> OpenQuestionTimer {
+    pub(super) fn open_question(self: &Arc<Self>) -> OpenQuestionTimer {
         self.open_questions.inc();
         OpenQuestionTimer {
             metrics: self.clone(),
@@ -148,7 +148,7 @@ impl DesktopMetrics {
     }
 
     /// Counts an answer of the server to whose the task is.
-    pub(super) fn check_lease(&self, status: LeaseStatus) {
+    pub(super) fn count_lease_check(&self, status: LeaseStatus) {
         let status = match status {
             LeaseStatus::Held => "held",
             LeaseStatus::Cancelled => "cancelled",
@@ -314,7 +314,7 @@ mod tests {
     #[test]
     fn a_question_is_open_until_it_is_settled() {
         let metrics = metrics();
-        let question = metrics.ask();
+        let question = metrics.open_question();
         has(
             &metrics,
             r#"qilbee_fleet_open_questions{pool="office",desktop="desk1"} 1"#,
@@ -329,12 +329,12 @@ mod tests {
             cost_usd: 0.5,
             ..Progress::default()
         };
-        metrics.spend(&Progress::default(), &now);
+        metrics.add_usage(&Progress::default(), &now);
         has(
             &metrics,
             r#"qilbee_fleet_cost_usd_total{pool="office",desktop="desk1"} 0.5"#,
         );
-        metrics.check_lease(LeaseStatus::Lost);
+        metrics.count_lease_check(LeaseStatus::Lost);
         has(
             &metrics,
             r#"qilbee_fleet_lease_checks_total{pool="office",desktop="desk1",status="lost"} 1"#,

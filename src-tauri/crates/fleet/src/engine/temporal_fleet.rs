@@ -203,7 +203,7 @@ impl Fleet for TemporalFleet {
         let signature = signature.map_err(FleetError::Engine)?;
         let answer = AnswerTo {
             question: question.id.clone(),
-            asked_as: Some(question.whole_name()),
+            whole_name: Some(question.whole_name()),
             answer,
             signature,
         };

@@ -58,7 +58,7 @@ pub(crate) struct WorkerSettings {
     pub(crate) sends_pictures: bool,
     /// Folder where the chats of all desktops lie.
     pub(crate) archive: Option<PathBuf>,
-    /// Where its measurements are served.
+    /// Address that its measurements are served at.
     pub(crate) metrics: Option<SocketAddr>,
 }
 

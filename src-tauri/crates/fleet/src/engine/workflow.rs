@@ -213,7 +213,11 @@ impl DesktopTask {
             Some(Reply::Withdrawn) => Err("the question is no longer open".into()),
             None => {
                 let name = asked.question.whole_name();
-                if answer.asked_as.as_ref().is_some_and(|meant| *meant != name) {
+                if answer
+                    .whole_name
+                    .as_ref()
+                    .is_some_and(|meant| *meant != name)
+                {
                     return Err("the question is another one by now".into());
                 }
                 asked.question.check(&answer.answer)?;

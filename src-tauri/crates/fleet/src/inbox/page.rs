@@ -1,14 +1,15 @@
 //! The inbox as a page for the browser: shows the open questions of all tasks with their pictures, and takes answers. Whoever
-//! opens it must know its key. It keeps nothing but its last look at the questions.
+//! opens it must know its token. It keeps nothing but a cache of the questions.
 
-mod access_key;
-mod last_look;
-mod shown;
-mod shown_name;
+mod access_token;
+mod api;
+mod question_cache;
+mod question_digest;
 
-pub(crate) use access_key::AccessKey;
+pub(crate) use access_token::AccessToken;
 
 use crate::{Fleet, FleetError, Name, QuestionChoice, Response, signature::SigningKey};
+use api::{Given, GivenAnswer, Refusal, ShownInbox};
 use axum::{
     Json, Router,
     extract::{DefaultBodyLimit, Path, Request, State},
@@ -23,8 +24,7 @@ use axum::{
     response::{self, IntoResponse},
     routing::{get, post},
 };
-use last_look::{LastLook, NamedQuestion};
-use shown::{Given, GivenAnswer, Refusal, ShownInbox};
+use question_cache::{NamedQuestion, QuestionCache};
 use std::{io, sync::Arc};
 use tokio::net::TcpListener;
 
@@ -66,7 +66,7 @@ const MAX_BODY_BYTES: usize = 64 * 1024;
 const NOT_OPEN: &str = "It is no longer open. Somebody may have answered it.";
 /// Told to whoever takes a choice that is not there.
 const NO_CHOICE: &str = "The question has no such choice.";
-/// Begins the header with the key.
+/// Begins the header with the token.
 const BEARER: &str = "Bearer ";
 
 /// The page, before it is served.
@@ -78,15 +78,15 @@ pub(crate) struct InboxPage {
     /// Signs the answers.
     pub(crate) signing_key: Option<SigningKey>,
     /// Opens the page.
-    pub(crate) access_key: AccessKey,
+    pub(crate) access_token: AccessToken,
 }
 
 /// The page while it is served.
 struct Served {
     fleet: Arc<dyn Fleet>,
-    look: LastLook,
+    cache: QuestionCache,
     signing_key: Option<SigningKey>,
-    access_key: AccessKey,
+    access_token: AccessToken,
 }
 
 impl InboxPage {
@@ -102,10 +102,10 @@ impl InboxPage {
 
     fn router(self) -> Router {
         let served = Arc::new(Served {
-            look: LastLook::new(self.fleet.clone(), self.pool),
+            cache: QuestionCache::new(self.fleet.clone(), self.pool),
             fleet: self.fleet,
             signing_key: self.signing_key,
-            access_key: self.access_key,
+            access_token: self.access_token,
         });
         let mut router = Router::new()
             .route("/questions", get(questions))
@@ -113,7 +113,7 @@ impl InboxPage {
             .route("/answers", post(answer))
             .route_layer(middleware::from_fn_with_state(
                 served.clone(),
-                let_in_by_key,
+                require_token,
             ));
         for (path, media_type, content) in FILES {
             router = router.route(path, get(([(CONTENT_TYPE, media_type)], content)));
@@ -125,18 +125,18 @@ impl InboxPage {
     }
 }
 
-async fn let_in_by_key(
+async fn require_token(
     State(served): State<Arc<Served>>,
     request: Request,
     next: Next,
 ) -> response::Response {
     let header = request.headers().get(AUTHORIZATION);
     let offered = header.and_then(|header| header.to_str().ok()?.strip_prefix(BEARER));
-    match offered.is_some_and(|offered| served.access_key.is(offered)) {
+    match offered.is_some_and(|offered| served.access_token.is(offered)) {
         true => next.run(request).await,
         false => refused(
             StatusCode::UNAUTHORIZED,
-            "This is not the key of the inbox.".to_owned(),
+            "This is not the token of the inbox.".to_owned(),
         ),
     }
 }
@@ -147,8 +147,8 @@ async fn with_headers(mut reply: response::Response) -> response::Response {
 }
 
 async fn questions(State(served): State<Arc<Served>>) -> response::Response {
-    match served.look.questions().await {
-        Ok(seen) => Json(ShownInbox::of(&seen)).into_response(),
+    match served.cache.questions().await {
+        Ok(snapshot) => Json(ShownInbox::of(&snapshot)).into_response(),
         Err(error) => of_error(&error),
     }
 }
@@ -157,7 +157,7 @@ async fn picture(
     State(served): State<Arc<Served>>,
     Path(question): Path<String>,
 ) -> response::Response {
-    let open = match served.look.question(&question).await {
+    let open = match served.cache.question(&question).await {
         Ok(open) => open,
         Err(error) => return of_error(&error),
     };
@@ -185,7 +185,7 @@ async fn answer(
     State(served): State<Arc<Served>>,
     Json(given): Json<GivenAnswer>,
 ) -> response::Response {
-    let named = match served.look.question(&given.question).await {
+    let named = match served.cache.question(&given.question).await {
         Ok(Some(named)) => named,
         Ok(None) => return refused(StatusCode::CONFLICT, NOT_OPEN.to_owned()),
         Err(error) => return of_error(&error),
@@ -213,7 +213,7 @@ impl Served {
             key: self.signing_key.as_ref(),
         };
         self.fleet.answer(&named.open.task, response).await?;
-        self.look.forget(&named.name);
+        self.cache.forget(&named.name);
         Ok(())
     }
 }

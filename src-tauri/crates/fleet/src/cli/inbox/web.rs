@@ -3,7 +3,7 @@
 use crate::{
     Fleet, Name,
     cli::output::{self, Failure},
-    inbox::{AccessKey, InboxPage},
+    inbox::{AccessToken, InboxPage},
     signals::EndRequests,
     signature::SigningKey,
 };
@@ -30,9 +30,9 @@ pub(super) struct PageArguments {
     /// Show them on a page in the browser, with pictures, and take answers there, until told to end
     #[arg(long, value_name = "ADDRESS", num_args = 0..=1, default_missing_value = ADDRESS)]
     web: Option<SocketAddr>,
-    /// File with the key of the page, made if it is not there; without it, each start makes another
+    /// File with the token of the page, made if it is not there; without it, each start makes another
     #[arg(long, value_name = "FILE", requires = "web")]
-    web_key: Option<PathBuf>,
+    web_token: Option<PathBuf>,
 }
 
 impl PageArguments {
@@ -51,11 +51,11 @@ pub(super) async fn serve<F: Fleet + 'static>(
     let Some(wanted) = arguments.web else {
         return Ok(());
     };
-    let access_key = match &arguments.web_key {
-        Some(file) => AccessKey::read_or_create(file),
-        None => AccessKey::new(),
+    let access_token = match &arguments.web_token {
+        Some(file) => AccessToken::read_or_create(file),
+        None => AccessToken::new(),
     };
-    let access_key = access_key.map_err(Failure::usage)?;
+    let access_token = access_token.map_err(Failure::usage)?;
     let io = |error: std::io::Error| Failure::failed(format!("{wanted}: {error}"));
     let listener = TcpListener::bind(wanted).await.map_err(io)?;
     let address = listener.local_addr().map_err(io)?;
@@ -63,13 +63,17 @@ pub(super) async fn serve<F: Fleet + 'static>(
     if !address.ip().is_loopback() {
         output::tell(OPEN);
     }
-    output::say_line(&format!("http://{}/#{}", local(address), access_key.text()))?;
+    output::say_line(&format!(
+        "http://{}/#{}",
+        local(address),
+        access_token.text()
+    ))?;
     output::tell(WHO);
     let page = InboxPage {
         fleet: Arc::new(fleet),
         pool,
         signing_key,
-        access_key,
+        access_token,
     };
     let (end, ended) = oneshot::channel();
     let told_for_good = async {

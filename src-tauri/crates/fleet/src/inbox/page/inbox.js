@@ -1,4 +1,4 @@
-// The page of the inbox: shows what desktops ask, and sends the answers. Its key comes in the address behind `#`, is kept for
+// The page of the inbox: shows what desktops ask, and sends the answers. Its token comes in the address behind `#`, is kept for
 // this tab alone, and goes with every request. All that is shown of a question is put there as text.
 
 const LOOK_EVERY_MS = 3000;
@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 3000;
 const REPLY_LIMIT_MS = 40_000;
 /** A press so soon after the list has moved may be meant for what stood there before. */
 const SETTLE_MS = 600;
-const KEY = "key";
+const TOKEN = "token";
 const MISSED = "The list has just moved. Look again, then press.";
 const UNSEEN = "The picture is still being loaded. Look at it first, then press.";
 const AWAY = "The program behind this page does not answer. The page goes on looking.";
@@ -22,8 +22,8 @@ const elements = {
   title: document.querySelector("h1"),
   state: byId("state"),
   signIn: byId("sign-in"),
-  wrongKey: byId("wrong-key"),
-  key: byId("key"),
+  wrongToken: byId("wrong-token"),
+  token: byId("token"),
   nothing: byId("nothing"),
   questions: byId("questions"),
   question: byId("question"),
@@ -268,7 +268,7 @@ function taskLine({ task, pool, desktop, title }) {
 /** Asks the program behind the page. Where it does not answer, the status is 0. */
 async function ask(path, body) {
   const headers = {
-    Authorization: `Bearer ${encodeURIComponent(sessionStorage.getItem(KEY) ?? "")}`,
+    Authorization: `Bearer ${encodeURIComponent(sessionStorage.getItem(TOKEN) ?? "")}`,
   };
   const request = { headers, signal: AbortSignal.timeout(REPLY_LIMIT_MS) };
   if (body !== undefined) {
@@ -289,16 +289,16 @@ async function reasonOf(reply) {
 }
 
 async function look() {
-  const key = sessionStorage.getItem(KEY);
-  if (key === null) {
-    askForKey("");
+  const token = sessionStorage.getItem(TOKEN);
+  if (token === null) {
+    askForToken("");
     return;
   }
   try {
     const reply = await ask("questions");
-    if (reply.status === 401 && sessionStorage.getItem(KEY) === key) {
-      sessionStorage.removeItem(KEY);
-      askForKey(await reasonOf(reply));
+    if (reply.status === 401 && sessionStorage.getItem(TOKEN) === token) {
+      sessionStorage.removeItem(TOKEN);
+      askForToken(await reasonOf(reply));
       return;
     }
     if (reply.ok) show(await reply.json());
@@ -348,15 +348,15 @@ function unknown(count) {
   return count === 1 ? "; 1 task cannot be read" : `; ${count} tasks cannot be read`;
 }
 
-/** Asks for the key. What is there stays, with what somebody typed. */
-function askForKey(problem) {
+/** Asks for the token. What is there stays, with what somebody typed. */
+function askForToken(problem) {
   clearTimeout(timer);
   elements.nothing.hidden = true;
   elements.signIn.hidden = false;
-  elements.wrongKey.textContent = problem;
+  elements.wrongToken.textContent = problem;
   elements.state.textContent = "";
   moved();
-  elements.key.focus();
+  elements.token.focus();
 }
 
 function lookIn(time_ms) {
@@ -366,22 +366,22 @@ function lookIn(time_ms) {
 
 elements.signIn.addEventListener("submit", (event) => {
   event.preventDefault();
-  sessionStorage.setItem(KEY, elements.key.value.trim());
-  elements.key.value = "";
+  sessionStorage.setItem(TOKEN, elements.token.value.trim());
+  elements.token.value = "";
   lookIn(0);
 });
 
-/** Takes the key out of the address, where it would stay in the browser's history. */
-function takeKey() {
-  const key = location.hash.slice(1);
-  if (key === "") return;
-  sessionStorage.setItem(KEY, key);
+/** Takes the token out of the address, where it would stay in the browser's history. */
+function takeToken() {
+  const token = location.hash.slice(1);
+  if (token === "") return;
+  sessionStorage.setItem(TOKEN, token);
   history.replaceState(null, "", location.pathname);
 }
 
 window.addEventListener("hashchange", () => {
-  takeKey();
+  takeToken();
   lookIn(0);
 });
-takeKey();
+takeToken();
 look();

@@ -12,7 +12,7 @@ use tower::ServiceExt as _;
 /// A page, and the fleet behind it.
 struct Page {
     fleet: Arc<Asking>,
-    key: String,
+    token: String,
     router: Router,
 }
 
@@ -33,17 +33,17 @@ impl Reply {
 impl Page {
     fn of(fleet: Asking) -> Self {
         let fleet = Arc::new(fleet);
-        let access_key = AccessKey::new().unwrap();
-        let key = access_key.text().to_owned();
+        let access_token = AccessToken::new().unwrap();
+        let token = access_token.text().to_owned();
         let page = InboxPage {
             fleet: fleet.clone(),
             pool: None,
             signing_key: None,
-            access_key,
+            access_token,
         };
         Self {
             fleet,
-            key,
+            token,
             router: page.router(),
         }
     }
@@ -56,7 +56,7 @@ impl Page {
     }
 
     async fn get(&self, path: &str) -> Reply {
-        let request = Request::get(path).header(AUTHORIZATION, format!("Bearer {}", self.key));
+        let request = Request::get(path).header(AUTHORIZATION, format!("Bearer {}", self.token));
         self.reply(request.body(Body::empty()).unwrap()).await
     }
 
@@ -68,7 +68,7 @@ impl Page {
 
     async fn answer(&self, body: &Value) -> Reply {
         let request = Request::post("/answers")
-            .header(AUTHORIZATION, format!("Bearer {}", self.key))
+            .header(AUTHORIZATION, format!("Bearer {}", self.token))
             .header(CONTENT_TYPE, "application/json");
         self.reply(request.body(Body::from(body.to_string())).unwrap())
             .await
@@ -111,24 +111,24 @@ fn click() -> Question {
 }
 
 #[tokio::test]
-async fn nothing_is_told_without_the_key() {
+async fn nothing_is_told_without_the_token() {
     let page = Page::asking(click());
-    for key in [None, Some(""), Some("Bearer"), Some("Bearer wrong")] {
+    for header in [None, Some(""), Some("Bearer"), Some("Bearer wrong")] {
         for path in ["/questions", "/pictures/x", "/answers"] {
             let method = if path == "/answers" { "POST" } else { "GET" };
             let mut request = Request::builder().method(method).uri(path);
-            if let Some(key) = key {
-                request = request.header(AUTHORIZATION, key);
+            if let Some(header) = header {
+                request = request.header(AUTHORIZATION, header);
             }
             let reply = page.reply(request.body(Body::empty()).unwrap()).await;
-            assert_eq!(reply.status, 401, "{path} {key:?}");
+            assert_eq!(reply.status, 401, "{path} {header:?}");
         }
     }
     assert_eq!(*page.fleet.looks.lock().unwrap(), 0);
     let open = page
         .reply(Request::get("/").body(Body::empty()).unwrap())
         .await;
-    assert_eq!(open.status, 200, "it asks for the key");
+    assert_eq!(open.status, 200, "it asks for the token");
 }
 
 #[tokio::test]
@@ -246,8 +246,8 @@ async fn an_answered_question_stays_away() {
     });
     let name = page.name().await;
     tokio::time::advance(std::time::Duration::from_secs(3)).await;
-    // The second look has seen the question, and waits while it is answered.
-    let look = page.get("/questions");
+    // The server has told of the question, and is slow to tell more while it is answered.
+    let shown = page.get("/questions");
     let answer = async {
         tokio::task::yield_now().await;
         let given = json!({"question": name, "answer": "yes"});
@@ -255,19 +255,19 @@ async fn an_answered_question_stays_away() {
         page.fleet.gate.as_ref().unwrap().add_permits(1);
         status
     };
-    let (look, status) = tokio::join!(look, answer);
+    let (shown, status) = tokio::join!(shown, answer);
     assert_eq!(status, 204);
-    assert_eq!(look.json()["questions"], json!([]));
+    assert_eq!(shown.json()["questions"], json!([]));
 }
 
 #[tokio::test]
-async fn many_pages_look_once() {
+async fn many_pages_ask_once() {
     let page = Page::asking(Question {
         kind: QuestionKind::Words,
         ..click()
     });
-    let looks = (0..20).map(|_| page.get("/questions"));
-    futures::future::join_all(looks).await;
+    let pages = (0..20).map(|_| page.get("/questions"));
+    futures::future::join_all(pages).await;
     assert_eq!(*page.fleet.looks.lock().unwrap(), 1);
 }
 

@@ -9,7 +9,7 @@ use ring::digest::{SHA256, digest};
 ///
 /// # Errors
 /// Says that it cannot be written as JSON.
-pub(super) fn shown_name(open: &OpenQuestion) -> Result<String, String> {
+pub(super) fn question_digest(open: &OpenQuestion) -> Result<String, String> {
     let whole = serde_json::to_vec(&(&open.task, &open.question));
     let whole = whole.map_err(|error| error.to_string())?;
     Ok(URL_SAFE_NO_PAD.encode(digest(&SHA256, &whole)))

@@ -16,12 +16,12 @@ const MAX_BYTES: u64 = 4 * 1024 * 1024;
 const READ_LIMIT: Duration = Duration::from_secs(10);
 
 /// Pictures of one attempt.
-pub(super) struct Pictures<'a> {
+pub(super) struct QuestionPictures<'a> {
     program: &'a Program,
     left_bytes: u64,
 }
 
-impl<'a> Pictures<'a> {
+impl<'a> QuestionPictures<'a> {
     /// Pictures of a desktop that lets them go along, or does not.
     pub(super) fn new(program: &'a Program, are_sent: bool) -> Self {
         Self {
@@ -37,7 +37,7 @@ impl<'a> Pictures<'a> {
         session: Option<&SessionId>,
         target: Option<Box<Target>>,
     ) -> impl Future<Output = Question> + Send + 'static {
-        let target = target.filter(|target| self.takes(target.image.byte_count));
+        let target = target.filter(|target| self.reserve(target.image.byte_count));
         let wanted = session.cloned().zip(target);
         let program = self.program.clone();
         async move {
@@ -57,8 +57,8 @@ impl<'a> Pictures<'a> {
         }
     }
 
-    /// Returns whether a picture of this length may go along, and counts it.
-    fn takes(&mut self, byte_count: u64) -> bool {
+    /// Reserves room for a picture of this length. Returns whether there was any.
+    fn reserve(&mut self, byte_count: u64) -> bool {
         let left = self.left_bytes.checked_sub(byte_count);
         match left.filter(|_| byte_count <= MAX_PICTURE_BYTES) {
             Some(left) => {
@@ -96,11 +96,11 @@ mod tests {
             home: "home".into(),
             display: Vec::new(),
         };
-        assert!(!Pictures::new(&program, false).takes(1));
-        let mut pictures = Pictures::new(&program, true);
-        assert!(!pictures.takes(MAX_PICTURE_BYTES + 1));
+        assert!(!QuestionPictures::new(&program, false).reserve(1));
+        let mut pictures = QuestionPictures::new(&program, true);
+        assert!(!pictures.reserve(MAX_PICTURE_BYTES + 1));
         let all = MAX_BYTES / MAX_PICTURE_BYTES;
-        assert!((0..all).all(|_| pictures.takes(MAX_PICTURE_BYTES)));
-        assert!(!pictures.takes(1), "the history of a task is bounded");
+        assert!((0..all).all(|_| pictures.reserve(MAX_PICTURE_BYTES)));
+        assert!(!pictures.reserve(1), "the history of a task is bounded");
     }
 }

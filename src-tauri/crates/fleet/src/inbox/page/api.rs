@@ -1,7 +1,7 @@
-//! Shapes of what the page is told and tells. What comes from models and screens goes as people see it: characters that steer
+//! Shapes of the page's API. What comes from models and screens goes as people see it: characters that steer
 //! or hide are written by their numbers.
 
-use super::last_look::{NamedQuestion, Seen};
+use super::question_cache::{NamedQuestion, Snapshot};
 use crate::{QuestionKind, QuestionPicture};
 use protocol::{Point, visible_line, visible_text};
 use serde::{Deserialize, Serialize};
@@ -66,11 +66,11 @@ pub(super) struct Refusal {
 }
 
 impl ShownInbox {
-    pub(super) fn of(seen: &Seen) -> Self {
-        let questions = seen.questions.iter();
+    pub(super) fn of(snapshot: &Snapshot) -> Self {
+        let questions = snapshot.questions.iter();
         Self {
             questions: questions.map(|named| ShownQuestion::of(named)).collect(),
-            unread: seen.unread.clone(),
+            unread: snapshot.unread.clone(),
         }
     }
 }

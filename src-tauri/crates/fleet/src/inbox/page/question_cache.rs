@@ -1,7 +1,6 @@
-//! The open questions as they were seen last. However many pages are open, the server is asked once in an interval, also
-//! while it fails.
+//! Cache of the open questions. However many pages are open, the server is asked once in an interval, also while it fails.
 
-use super::shown_name::shown_name;
+use super::question_digest::question_digest;
 use crate::{
     Fleet, FleetError, Name,
     inbox::{OpenQuestion, open_questions},
@@ -12,8 +11,8 @@ use std::{
 };
 use tokio::time::Instant;
 
-/// Time for which a look is good.
-const GOOD_FOR: Duration = Duration::from_secs(2);
+/// Age at which an answer of the server is too old.
+const MAX_AGE: Duration = Duration::from_secs(2);
 
 /// Question under the name that pages know it by.
 #[derive(Clone, Debug)]
@@ -22,68 +21,68 @@ pub(super) struct NamedQuestion {
     pub(super) open: OpenQuestion,
 }
 
-/// Looks at the questions of a fleet.
-pub(super) struct LastLook {
+/// Questions of a fleet, asked for when they are too old.
+pub(super) struct QuestionCache {
     fleet: Arc<dyn Fleet>,
     pool: Option<Name>,
     state: Mutex<State>,
-    /// Held by whoever looks.
-    looking: tokio::sync::Mutex<()>,
+    /// Held by whoever asks the server.
+    fetching: tokio::sync::Mutex<()>,
 }
 
 #[derive(Default)]
 struct State {
-    last: Option<(Instant, Result<Seen, FleetError>)>,
-    /// What the last look that succeeded has seen.
-    known: Seen,
-    /// Names of questions that were answered during the look that goes on.
+    last: Option<(Instant, Result<Snapshot, FleetError>)>,
+    /// The last snapshot that could be taken.
+    known: Snapshot,
+    /// Names of questions that were answered while the server is asked.
     answered: Vec<String>,
 }
 
-/// Questions as they were seen.
+/// Questions at one moment.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Seen {
+pub(super) struct Snapshot {
     pub(super) questions: Vec<Arc<NamedQuestion>>,
     /// Tasks that cannot be read now. What was known of them before is among the questions.
     pub(super) unread: Vec<String>,
 }
 
-impl LastLook {
+impl QuestionCache {
     pub(super) fn new(fleet: Arc<dyn Fleet>, pool: Option<Name>) -> Self {
         Self {
             fleet,
             pool,
             state: Mutex::default(),
-            looking: tokio::sync::Mutex::new(()),
+            fetching: tokio::sync::Mutex::new(()),
         }
     }
 
-    /// Returns the open questions, those of the oldest task first. Whoever asks while somebody looks waits for that look.
-    pub(super) async fn questions(&self) -> Result<Seen, FleetError> {
-        let _looking = self.looking.lock().await;
+    /// Returns the open questions, those of the oldest task first. Whoever asks meanwhile waits for the same answer of the server.
+    pub(super) async fn questions(&self) -> Result<Snapshot, FleetError> {
+        let _fetching = self.fetching.lock().await;
         {
             let mut state = self.state();
             match &state.last {
-                Some((at, seen)) if at.elapsed() < GOOD_FOR => return seen.clone(),
+                Some((at, snapshot)) if at.elapsed() < MAX_AGE => return snapshot.clone(),
                 Some(_) | None => state.answered.clear(),
             }
         }
-        let seen = self.look().await;
+        let snapshot = self.fetch().await;
         let mut state = self.state();
         let State {
             last,
             known,
             answered,
         } = &mut *state;
-        let seen = seen.map(|seen| seen.with_unread_of(known).without(answered));
-        if let Ok(seen) = &seen {
-            *known = seen.clone();
+        let snapshot = snapshot.map(|snapshot| snapshot.with_unread_of(known).without(answered));
+        if let Ok(snapshot) = &snapshot {
+            *known = snapshot.clone();
         }
-        *last = Some((Instant::now(), seen.clone()));
-        seen
+        *last = Some((Instant::now(), snapshot.clone()));
+        snapshot
     }
 
-    /// Returns the question of this name as it was seen last, however long ago; none if it was not open then.
+    /// Returns the question of this name as it was last, however long ago; none if it was not open then.
     pub(super) async fn question(
         &self,
         name: &str,
@@ -95,24 +94,26 @@ impl LastLook {
         }
     }
 
-    /// Drops a question that was answered, from the last look and from one that goes on.
+    /// Drops a question that was answered, from the cache and from what the server is telling.
     pub(super) fn forget(&self, name: &str) {
         let mut state = self.state();
         state.answered.push(name.to_owned());
         let State { last, known, .. } = &mut *state;
-        let last = last.as_mut().and_then(|(_, seen)| seen.as_mut().ok());
-        for seen in last.into_iter().chain([known]) {
-            seen.questions.retain(|question| question.name != name);
+        let last = last
+            .as_mut()
+            .and_then(|(_, snapshot)| snapshot.as_mut().ok());
+        for snapshot in last.into_iter().chain([known]) {
+            snapshot.questions.retain(|question| question.name != name);
         }
     }
 
-    async fn look(&self) -> Result<Seen, FleetError> {
+    async fn fetch(&self) -> Result<Snapshot, FleetError> {
         let open = open_questions(&*self.fleet, self.pool.clone()).await?;
         let named = open.questions.into_iter().map(|open| {
-            let name = shown_name(&open).map_err(FleetError::Engine)?;
+            let name = question_digest(&open).map_err(FleetError::Engine)?;
             Ok(Arc::new(NamedQuestion { name, open }))
         });
-        Ok(Seen {
+        Ok(Snapshot {
             questions: named.collect::<Result<_, FleetError>>()?,
             unread: open.unread,
         })
@@ -123,7 +124,7 @@ impl LastLook {
     }
 }
 
-impl Seen {
+impl Snapshot {
     fn find(&self, name: &str) -> Option<Arc<NamedQuestion>> {
         let mut questions = self.questions.iter();
         questions.find(|question| question.name == name).cloned()

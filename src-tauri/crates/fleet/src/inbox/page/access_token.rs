@@ -1,4 +1,4 @@
-//! The key of the page. It stands behind `#` in the page's address, which browsers send to nobody, and goes with every request.
+//! The token of the page. It stands behind `#` in the page's address, which browsers send to nobody, and goes with every request.
 
 use crate::private_files::{create_private_file, read_private};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -8,27 +8,27 @@ use std::{
     path::Path,
 };
 
-/// Random bytes of a key.
-const KEY_BYTES: usize = 32;
-/// Shortest key in a file, in bytes: one that nobody guesses.
+/// Random bytes of a token.
+const TOKEN_BYTES: usize = 32;
+/// Shortest token in a file, in bytes: one that nobody guesses.
 const MIN_TEXT_BYTES: usize = 32;
 
-/// Key that whoever opens the page must know.
-pub(crate) struct AccessKey(String);
+/// Token that whoever opens the page must know.
+pub(crate) struct AccessToken(String);
 
-impl AccessKey {
-    /// A new key.
+impl AccessToken {
+    /// A new token.
     ///
     /// # Errors
     /// Says that the system has no random numbers.
     pub(crate) fn new() -> Result<Self, String> {
-        let mut bytes = [0; KEY_BYTES];
+        let mut bytes = [0; TOKEN_BYTES];
         getrandom::fill(&mut bytes)
             .map_err(|error| format!("the system has no random numbers: {error}"))?;
         Ok(Self(URL_SAFE_NO_PAD.encode(bytes)))
     }
 
-    /// Reads a key from its file, or makes both.
+    /// Reads a token from its file, or makes both.
     ///
     /// # Errors
     /// Says what is wrong with the file.
@@ -37,9 +37,9 @@ impl AccessKey {
         let io = |error: io::Error| told(&error.to_string());
         match create_private_file(path) {
             Ok(mut file) => {
-                let key = Self::new()?;
-                writeln!(file, "{}", key.0).map_err(io)?;
-                return Ok(key);
+                let token = Self::new()?;
+                writeln!(file, "{}", token.0).map_err(io)?;
+                return Ok(token);
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err(io(error)),
@@ -49,17 +49,17 @@ impl AccessKey {
         match text.len() >= MIN_TEXT_BYTES && text.chars().all(is_plain) {
             true => Ok(Self(text)),
             false => Err(told(&format!(
-                "a key has at least {MIN_TEXT_BYTES} letters, digits, hyphens and underscores"
+                "a token has at least {MIN_TEXT_BYTES} letters, digits, hyphens and underscores"
             ))),
         }
     }
 
-    /// The key as it stands in the page's address.
+    /// The token as it stands in the page's address.
     pub(crate) fn text(&self) -> &str {
         &self.0
     }
 
-    /// Returns whether this is the key. How long it takes says nothing about it: digests are compared.
+    /// Returns whether this is the token. How long it takes says nothing about it: digests are compared.
     pub(super) fn is(&self, offered: &str) -> bool {
         let digest_of = |text: &str| digest(&SHA256, text.as_bytes());
         digest_of(&self.0).as_ref() == digest_of(offered).as_ref()
@@ -71,28 +71,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_is_made_once_and_then_read() {
+    fn a_token_is_made_once_and_then_read() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("key");
-        let made = AccessKey::read_or_create(&path).unwrap();
-        let read = AccessKey::read_or_create(&path).unwrap();
+        let path = folder.path().join("token");
+        let made = AccessToken::read_or_create(&path).unwrap();
+        let read = AccessToken::read_or_create(&path).unwrap();
         assert!(made.is(read.text()));
         assert!(!made.is(""));
-        assert!(!made.is(AccessKey::new().unwrap().text()));
+        assert!(!made.is(AccessToken::new().unwrap().text()));
     }
 
     #[cfg(unix)]
     #[test]
-    fn keys_that_others_know_or_guess_are_refused() {
+    fn tokens_that_others_know_or_guess_are_refused() {
         use std::{fs, os::unix::fs::PermissionsExt as _};
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("key");
-        AccessKey::read_or_create(&path).unwrap();
+        let path = folder.path().join("token");
+        AccessToken::read_or_create(&path).unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
-        let refusal = AccessKey::read_or_create(&path).err().unwrap();
+        let refusal = AccessToken::read_or_create(&path).err().unwrap();
         assert!(refusal.contains("chmod 600"), "{refusal}");
         fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
         fs::write(&path, "secret\n").unwrap();
-        assert!(AccessKey::read_or_create(&path).is_err());
+        assert!(AccessToken::read_or_create(&path).is_err());
     }
 }
