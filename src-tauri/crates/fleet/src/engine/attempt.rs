@@ -10,27 +10,24 @@ pub(super) use chat_note::ChatNote;
 
 use super::{
     asking::{Respondents, withdraw},
-    failure::{DesktopFault, permanent_failure, retryable_failure, unfinished},
+    failure::{DesktopFault, exit_failure, permanent_failure, retryable_failure, unfinished},
     lease::{Lease, LeaseStatus, Moment},
     metrics::DesktopMetrics,
     workflow::DesktopTask,
 };
 use crate::{
     Answer, Question, QuestionKind, TaskEnd,
-    session::{NOT_STARTED, Need, Program, SessionProcess, Story},
+    session::{Need, Program, SessionProcess, Story},
     signature::TrustedKeys,
 };
 use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::FuturesUnordered};
 use pending::Pending;
 use protocol::{Command, Event, Target};
 use question_pictures::QuestionPictures;
-use std::{io, sync::Arc, time::Duration};
+use std::{io, sync::Arc};
 use temporalio_client::{Client, WorkflowHandle};
 use temporalio_sdk::activities::{ActivityContext, ActivityError};
 use tokio::time::{Interval, MissedTickBehavior, interval};
-
-/// Exit code of a program that was called with what means nothing to it: another try changes nothing.
-const USAGE: i32 = 2;
 
 /// The desktop that makes an attempt.
 #[derive(Clone, Copy)]
@@ -376,26 +373,5 @@ async fn answer_of(
 async fn send_command(process: &mut SessionProcess, command: &Command) {
     if let Err(error) = process.send(command).await {
         tracing::warn!(%error, "a command did not arrive");
-    }
-}
-
-/// The failure of a program that ended although its chat had not.
-async fn exit_failure(
-    fault: &DesktopFault,
-    process: SessionProcess,
-    left: Duration,
-) -> ActivityError {
-    let complaint = process.complaint();
-    let (code, words) = match process.end(left).await {
-        Ok(status) => (
-            status.code(),
-            format!("qilbee ended with {status}: {complaint}"),
-        ),
-        Err(error) => (None, format!("qilbee ended: {error}")),
-    };
-    match code {
-        Some(USAGE) => permanent_failure(&words),
-        Some(NOT_STARTED) => fault.note(&words),
-        Some(_) | None => retryable_failure(&words),
     }
 }

@@ -1,9 +1,13 @@
 //! Failures of attempts: those that another attempt may not have, and those that every one would have.
 
+use crate::session::{NOT_STARTED, SessionProcess};
 use protocol::TurnEnd;
-use std::{fmt::Display, io};
+use std::{fmt::Display, io, time::Duration};
 use temporalio_sdk::{ApplicationFailure, activities::ActivityError};
 use tokio::sync::watch;
+
+/// Exit code of a program that was called with what means nothing to it: another try changes nothing.
+const USAGE: i32 = 2;
 
 /// The reason why a desktop can do no task any more, for the worker that waits for one.
 #[derive(Debug)]
@@ -31,6 +35,27 @@ pub(super) fn retryable_failure(error: &(impl Display + ?Sized)) -> ActivityErro
 /// A failure that every attempt would have.
 pub(super) fn permanent_failure(error: &str) -> ActivityError {
     ActivityError::application(ApplicationFailure::non_retryable(error))
+}
+
+/// The failure of a program that ended although its chat had not.
+pub(super) async fn exit_failure(
+    fault: &DesktopFault,
+    process: SessionProcess,
+    left: Duration,
+) -> ActivityError {
+    let complaint = process.complaint();
+    let (code, words) = match process.end(left).await {
+        Ok(status) => (
+            status.code(),
+            format!("qilbee ended with {status}: {complaint}"),
+        ),
+        Err(error) => (None, format!("qilbee ended: {error}")),
+    };
+    match code {
+        Some(USAGE) => permanent_failure(&words),
+        Some(NOT_STARTED) => fault.note(&words),
+        Some(_) | None => retryable_failure(&words),
+    }
 }
 
 /// The failure of a task whose chat ended before it was done. What a person stopped is not tried again.
