@@ -1,13 +1,11 @@
 """A front end of Qilbee: python3 front_end.py qilbee "Sort my invoices by month"
 
-Prints what Qilbee says and does, and asks its questions here. A yes is taken from a program only after
-`qilbee answers any`; without that, the first approval ends the task.
+Asks Qilbee's questions here. Until `qilbee answers any` lets programs say yes, the first approval ends the task.
 """
 
 import json, subprocess, sys  # noqa: E401
 
-program, task = sys.argv[1:]
-run = [program, "run", "--json", "--own-words", "--commands", "-"]
+run = [sys.argv[1], "run", "--json", "--own-words", "--commands", "-"]
 qilbee = subprocess.Popen(run, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
@@ -20,7 +18,7 @@ def ask(words):
     return sys.stdin.readline().strip()
 
 
-send(type="submit", text=task)
+send(type="submit", text=sys.argv[2])
 for line in qilbee.stdout:
     match json.loads(line):
         case {"type": "text_delta", "text": text}:
@@ -37,4 +35,6 @@ for line in qilbee.stdout:
             send(type="resume" if ask(f"Paused ({reason}). Go on? [y/N]") == "y" else "stop")
         case {"type": "turn_ended"}:
             qilbee.stdin.close()
+        case {"type": "session_ended", "reason": reason}:
+            print(f"\nEnded: {reason}")
 sys.exit(qilbee.wait())

@@ -174,7 +174,7 @@ fn check_calls(events: &[Value]) {
     let end = events.last().unwrap();
     assert_eq!(
         (&end["type"], &end["reason"]),
-        (&"turn_ended".into(), &"completed".into())
+        (&"session_ended".into(), &"completed".into())
     );
 }
 

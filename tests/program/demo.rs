@@ -44,7 +44,7 @@ fn a_signal_stops_the_task_and_keeps_the_chat_whole() {
     let last = lines_of_json(&lines).pop().unwrap();
     assert_eq!(
         (&last["type"], &last["reason"]),
-        (&"turn_ended".into(), &"closed".into())
+        (&"session_ended".into(), &"closed".into())
     );
     let record = program.home().join("practice.json");
     let window = Command::new("pgrep")

@@ -31,6 +31,12 @@ fn program(claude: &FakeClaude, answers: bool) -> Program {
     program
 }
 
+/// Type and reason of the last event.
+fn end_of(events: &[Value]) -> Value {
+    let last = events.last().unwrap();
+    json!([last["type"], last["reason"]])
+}
+
 /// Writes a file, which is asked about.
 fn writing(folder: &Path) -> FakeClaude {
     let note = json!({"path": folder.join("note"), "text": "done\n"});
@@ -58,6 +64,7 @@ fn a_program_begins_task_after_task() {
     assert_eq!(ran.code, 0, "{}\n{out}", ran.err);
     let events = lines_of_json(&out);
     assert_eq!(of_type(&events, "turn_ended").len(), 2, "{out}");
+    assert_eq!(end_of(&events), json!(["session_ended", "completed"]));
     let asked = claude.asked();
     let said = asked.last().unwrap().body.to_string();
     assert!(said.contains("First") && said.contains("Second"), "{said}");
@@ -83,6 +90,9 @@ fn a_programs_yes_counts_only_where_the_person_lets_it() {
         let ran = Ran::of(child);
         assert_eq!(ran.code, if answers { 0 } else { 3 }, "{}\n{out}", ran.err);
         assert_eq!(folder.path().join("note").exists(), written, "{out}");
+        let reason = if answers { "completed" } else { "unanswered" };
+        let end = end_of(&lines_of_json(&out));
+        assert_eq!(end, json!(["session_ended", reason]), "{out}");
     }
 }
 
@@ -134,7 +144,12 @@ fn the_example_drives_a_task_with_an_approval_and_a_question() {
     child.stdin.take().unwrap().write_all(b"Blue\ny\n").unwrap();
     let ran = Ran::of(child);
     assert_eq!(ran.code, 0, "{}\n{}", ran.err, ran.out);
-    for words in ["Which colour?", "[y/N]", "It is written."] {
+    for words in [
+        "Which colour?",
+        "[y/N]",
+        "It is written.",
+        "Ended: completed",
+    ] {
         assert!(ran.out.contains(words), "{}", ran.out);
     }
     assert_eq!(fs::read_to_string(note).unwrap(), "blue\n");
@@ -161,8 +176,12 @@ fn a_signal_ends_it_between_two_tasks() {
     let mut printed = BufReader::new(child.stdout.take().unwrap());
     read_until(&mut printed, r#""type":"turn_ended""#);
     signal(&child, "TERM");
+    let mut out = String::new();
+    printed.read_to_string(&mut out).unwrap();
     let ran = Ran::of(child);
     assert_eq!(ran.code, 130, "{}", ran.err);
+    let end = end_of(&lines_of_json(&out));
+    assert_eq!(end, json!(["session_ended", "completed"]), "{out}");
     drop(input);
 }
 

@@ -128,7 +128,7 @@ fn interrupted((reason, code): (&str, i32), does: impl FnOnce(&FakeUser)) -> Vec
     let end = events.last().unwrap();
     assert_eq!(
         (&end["type"], &end["reason"]),
-        (&"turn_ended".into(), &reason.into())
+        (&"session_ended".into(), &reason.into())
     );
     claude.assert_clean();
     events

@@ -54,7 +54,7 @@ fn check(name: &str, reply: Reply, when: &str) {
     let end = events.last().unwrap();
     assert_eq!(
         (&end["type"], &end["reason"]),
-        (&"turn_ended".into(), &end_of(name).into()),
+        (&"session_ended".into(), &end_of(name).into()),
         "{when}"
     );
     let started = of_type(&events, "tool_started").len();

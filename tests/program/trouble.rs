@@ -291,7 +291,7 @@ fn check_error(name: &str, run: &Ran, code: &str) -> String {
     let end = events.last().unwrap();
     assert_eq!(
         (&end["type"], &end["reason"]),
-        (&"turn_ended".into(), &"error".into()),
+        (&"session_ended".into(), &"error".into()),
         "{name}"
     );
     check_quiet(name, run);

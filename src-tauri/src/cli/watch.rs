@@ -41,6 +41,7 @@ use std::{
     io::{self, IsTerminal as _},
     time::{Duration, Instant},
 };
+use store::StoreError;
 pub(super) use terminal::{Said, Terminal};
 pub(super) use while_working::TypedLine;
 
@@ -105,10 +106,24 @@ pub(super) async fn follow(
     options: FollowOptions,
 ) -> Result<(), Failure> {
     let mut own_messages = OwnMessages::default();
-    match follow_turns(app, session, &mut watch, &mut own_messages, &[], options).await? {
+    let followed = follow_turns(app, session, &mut watch, &mut own_messages, &[], options).await;
+    if options.json {
+        print_end(app, session, &mut watch).await?;
+    }
+    match followed? {
         Followed::Ended(ended) => ended,
         Followed::Left => Err(Failure::stopped()),
     }
+}
+
+/// Lets the session go and prints what is left of it: a program that reads along sees it end.
+async fn print_end(app: &App, session: &Session, watch: &mut Watch) -> Result<(), Failure> {
+    app.sessions().close(session.id()).await;
+    let failed = |error: StoreError| Failure::failed(error.to_string());
+    while let Some(event) = watch.next().await.map_err(failed)? {
+        output::say_json(&event)?;
+    }
+    Ok(())
 }
 
 /// Follows one turn of a chat, and says whether the chat goes on. Of a turn that runs, these events were seen and shown, and these

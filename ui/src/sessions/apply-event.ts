@@ -113,6 +113,7 @@ function change(history: History, event: DurableEvent): History {
     case "refined":
       return addFeedback(history, event);
     case "titled":
+    case "session_ended":
     case "tool_submitted":
     case "grants_revoked":
     case "file_kept":
@@ -237,14 +238,8 @@ function addAnswer(
   const thinking = joined(event.items, "thinking");
   if (text === "" && thinking === "") return inTurn(history, event, (turn) => turn);
   const more = event.stop_reason === "tool_use";
-  return addEntry(history, event, {
-    kind: "answer",
-    key: key(event),
-    at: event.ts,
-    text,
-    thinking,
-    more,
-  });
+  const entry: Entry = { kind: "answer", key: key(event), at: event.ts, text, thinking, more };
+  return addEntry(history, event, entry);
 }
 
 function callEntry(

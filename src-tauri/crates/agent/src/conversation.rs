@@ -79,7 +79,7 @@ impl Conversation {
                 }
             }
             DurableBody::Notice(NoticeEvent::PlanUpdated { .. }) => self.has_plan = true,
-            DurableBody::Notice(_) | DurableBody::Retired(_) => {}
+            DurableBody::Notice(_) => {}
         }
     }
 
@@ -106,7 +106,7 @@ impl Conversation {
                 self.told_domains = self.options.as_ref().and_then(|set| set.domains.clone());
                 self.left_out.extend(left_out.iter().cloned());
             }
-            SessionEvent::Titled { .. } => {}
+            SessionEvent::Titled { .. } | SessionEvent::SessionEnded { .. } => {}
             SessionEvent::ContextCompacted {
                 up_to_seq,
                 summary,

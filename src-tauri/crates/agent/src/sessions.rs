@@ -320,7 +320,8 @@ impl Sessions {
         }
     }
 
-    async fn close(&self, id: &SessionId) {
+    /// Stops what a session is doing and lets it go. One that is not open here stays as it is.
+    pub async fn close(&self, id: &SessionId) {
         let session = self.0.open.lock().await.remove(id);
         if let Some(session) = session {
             session.close().await;

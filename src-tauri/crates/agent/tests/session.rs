@@ -1,8 +1,8 @@
 //! Behavior of a session, as a transcript of its events.
 
-use protocol::{CallEvent, Event, Item, StopReason};
+use protocol::{CallEvent, Event, Item, SessionState, StopReason};
 use serde_json::json;
-use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript};
+use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript, line};
 use tools::ToolError;
 
 #[tokio::test]
@@ -22,6 +22,49 @@ async fn a_prompt_is_answered_and_kept() {
         5 usage $0.25 of $0.25
         6 turn_ended completed
         "#,
+    );
+}
+
+/// Lets the session go and opens it again. Returns the last event by then.
+async fn let_go(harness: &SessionHarness) -> (SessionHarness, String) {
+    let (sessions, id) = (&harness.sessions, harness.session.id());
+    sessions.close_all().await;
+    let session = sessions.open(id).await.unwrap();
+    let events = sessions.store().events(id, 0, 100).await.unwrap();
+    let last = events.into_iter().last().unwrap();
+    (harness.over(session), line(&last.into()))
+}
+
+#[tokio::test]
+async fn a_session_that_is_let_go_tells_how_its_last_turn_ended() {
+    let replies = vec![Reply::says("Hello there.")];
+    let harness = SessionHarness::new(replies, vec![]).await;
+    let (mut harness, last) = let_go(&harness).await;
+    assert_eq!(last, "1 session_started scripted", "nothing ran in it");
+    harness.user("Good morning").await;
+    harness.turn_end().await;
+    let (harness, last) = let_go(&harness).await;
+    assert_eq!(last, "7 session_ended Some(Completed)");
+    let summary = harness.sessions.store().session(harness.session.id());
+    let summary = summary.await.unwrap().unwrap();
+    assert_eq!(summary.state, SessionState::Idle);
+    let (_, last) = let_go(&harness).await;
+    assert_eq!(last, "7 session_ended Some(Completed)", "it was only read");
+}
+
+#[tokio::test]
+async fn a_session_that_is_closed_at_work_tells_both_ends() {
+    let replies = vec![Reply::calls("", &[("c1", "computer.held", json!({}))])];
+    let mut harness = SessionHarness::new(replies, vec![ScriptedTool::desktop("computer")]).await;
+    harness.user("Drag").await;
+    let is_started = |event: &Event| matches!(event.as_call(), Some(CallEvent::ToolStarted { .. }));
+    harness.until(is_started).await;
+    let (after, last) = let_go(&harness).await;
+    assert_eq!(last, "11 session_ended Some(Closed)");
+    let summary = after.sessions.store().session(after.session.id());
+    assert_eq!(
+        summary.await.unwrap().unwrap().state,
+        SessionState::Unfinished
     );
 }
 

@@ -169,8 +169,7 @@ impl<'a> StepBuilder<'a> {
             | DurableBody::Message(_)
             | DurableBody::Call(_)
             | DurableBody::Approval(_)
-            | DurableBody::Notice(_)
-            | DurableBody::Retired(_) => {}
+            | DurableBody::Notice(_) => {}
         }
     }
 

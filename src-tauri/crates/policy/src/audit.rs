@@ -104,8 +104,7 @@ fn decided(body: &DurableBody) -> Option<(Option<&CallId>, Ruling)> {
         | DurableBody::Turn(_)
         | DurableBody::Message(_)
         | DurableBody::Call(_)
-        | DurableBody::Notice(_)
-        | DurableBody::Retired(_) => None,
+        | DurableBody::Notice(_) => None,
     }
 }
 

@@ -145,10 +145,7 @@ impl TaintTracker {
                 self.disown();
             }
             // Everything else brings no words into the conversation.
-            DurableBody::Session(_)
-            | DurableBody::Turn(_)
-            | DurableBody::Notice(_)
-            | DurableBody::Retired(_) => {}
+            DurableBody::Session(_) | DurableBody::Turn(_) | DurableBody::Notice(_) => {}
         }
     }
 

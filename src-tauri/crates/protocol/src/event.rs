@@ -11,7 +11,6 @@ mod call;
 mod ephemeral;
 mod message;
 mod notice;
-mod retired;
 mod session;
 mod turn;
 mod wire;
@@ -21,7 +20,6 @@ pub use call::CallEvent;
 pub use ephemeral::EphemeralBody;
 pub use message::MessageEvent;
 pub use notice::NoticeEvent;
-pub use retired::RetiredEvent;
 pub use session::SessionEvent;
 pub use turn::TurnEvent;
 
@@ -99,9 +97,6 @@ pub enum DurableBody {
     Approval(ApprovalEvent),
     /// Information for the person.
     Notice(NoticeEvent),
-    /// A kind that old journals may hold and nothing writes any more.
-    #[cfg_attr(feature = "schema", ts(skip), schemars(skip))]
-    Retired(RetiredEvent),
 }
 
 impl Event {
@@ -185,7 +180,6 @@ macro_rules! groups {
             pub fn kind(&self) -> &'static str {
                 match self {
                     $( Self::$group(event) => event.into(), )+
-                    Self::Retired(event) => event.into(),
                 }
             }
         }

@@ -44,7 +44,7 @@ pub use claims::{Confinement, Receiver, ResourceClaims, ServerHint};
 pub use command::{Command, Feedback};
 pub use event::{
     ApprovalEvent, CallEvent, DurableBody, DurableEvent, EphemeralBody, EphemeralEvent, Event,
-    MessageEvent, NoticeEvent, RetiredEvent, SessionEvent, TurnEvent,
+    MessageEvent, NoticeEvent, SessionEvent, TurnEvent,
 };
 pub use folded::{Folded, SummaryAuthor};
 pub use hook_time::{HookMoment, HookTime};

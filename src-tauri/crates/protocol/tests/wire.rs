@@ -5,7 +5,7 @@
 use protocol::{
     AbandonReason, BlobRef, Bytes, CallEvent, CallId, Command, Domain, DurableBody, DurableEvent,
     EphemeralBody, EphemeralEvent, Event, Grant, Item, MessageEvent, Mode, Outcome, OutputPart,
-    Proof, SessionOptions, StopReason, Ticket, ToolCall, ToolOutput,
+    Proof, SessionEvent, SessionOptions, StopReason, Ticket, ToolCall, ToolOutput,
 };
 use serde_json::{Value, json};
 
@@ -84,12 +84,18 @@ fn ephemeral_kinds_are_not_durable() {
 }
 
 #[test]
-fn retired_kinds_are_kept_as_they_are() {
-    let wire =
-        json!({"seq": 9, "ts": "2026-11-20T09:30:00Z", "session": "s1", "type": "session_ended"});
-    let event: DurableEvent = serde_json::from_value(wire.clone()).unwrap();
-    assert_eq!(event.body.kind(), "session_ended");
-    check(event, wire);
+fn an_old_end_of_a_session_has_no_reason() {
+    let event = DurableEvent {
+        seq: 9,
+        ts: "2026-11-20T09:30:00Z".parse().unwrap(),
+        session: "s1".into(),
+        turn: None,
+        body: DurableBody::Session(SessionEvent::SessionEnded { reason: None }),
+    };
+    check(
+        event,
+        json!({"seq": 9, "ts": "2026-11-20T09:30:00Z", "session": "s1", "type": "session_ended"}),
+    );
 }
 
 #[test]

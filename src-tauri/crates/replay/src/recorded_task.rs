@@ -250,8 +250,7 @@ impl<'a> TaskReader<'a> {
             | DurableBody::Session(_)
             | DurableBody::Turn(_)
             | DurableBody::Message(_)
-            | DurableBody::Notice(_)
-            | DurableBody::Retired(_) => {}
+            | DurableBody::Notice(_) => {}
         }
     }
 

@@ -2,8 +2,8 @@
 //! appended one at a time or rebuilt at once.
 
 use protocol::{
-    CallEvent, DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent, RetiredEvent,
-    SessionEvent, SessionState, SessionSummary, TurnEnd, TurnEvent, UsageTotals, short_title,
+    CallEvent, DurableBody, DurableEvent, Item, MessageEvent, NoticeEvent, SessionEvent,
+    SessionState, SessionSummary, TurnEnd, TurnEvent, UsageTotals, short_title,
 };
 
 /// Returns the summary of a session's whole journal; `None` unless the first event is `session_started`. The title
@@ -45,8 +45,12 @@ pub(crate) fn begin(event: &DurableEvent) -> Option<SessionSummary> {
 /// Applies one more event.
 pub(crate) fn advance(summary: &mut SessionSummary, event: &DurableEvent) {
     summary.last_seq = event.seq;
-    // A chat that is only told something does not move up in the list.
-    let only_told = matches!(event.body.as_notice(), Some(NoticeEvent::Warning { .. }));
+    // A chat that is only told something, or let go, does not move up in the list.
+    let only_told = matches!(
+        event.body,
+        DurableBody::Notice(NoticeEvent::Warning { .. })
+            | DurableBody::Session(SessionEvent::SessionEnded { .. })
+    );
     if event.turn.is_some() || !only_told {
         summary.last_activity = event.ts;
     }
@@ -63,7 +67,11 @@ pub(crate) fn advance(summary: &mut SessionSummary, event: &DurableEvent) {
                     summary.title = title;
                 }
             }
-            SessionEvent::ContextCompacted { .. } | SessionEvent::ToolsChanged { .. } => {}
+            SessionEvent::SessionEnded { reason: None } => summary.state = SessionState::Idle,
+            // Its last turn told how it ended.
+            SessionEvent::SessionEnded { reason: Some(_) }
+            | SessionEvent::ContextCompacted { .. }
+            | SessionEvent::ToolsChanged { .. } => {}
         },
         DurableBody::Message(message) => match message {
             MessageEvent::UserMessage {
@@ -90,7 +98,6 @@ pub(crate) fn advance(summary: &mut SessionSummary, event: &DurableEvent) {
             | TurnEvent::Takeover { .. }
             | TurnEvent::Waiting { .. } => {}
         },
-        DurableBody::Retired(RetiredEvent::SessionEnded) => summary.state = SessionState::Idle,
         // What a sub-agent used stands in its own journal: the list tells of both together.
         DurableBody::Call(CallEvent::SubAgentEnded { totals, .. }) => summary.totals += *totals,
         DurableBody::Call(_) | DurableBody::Approval(_) | DurableBody::Notice(_) => {}

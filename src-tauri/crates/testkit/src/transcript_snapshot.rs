@@ -66,6 +66,9 @@ fn durable(body: &DurableBody) -> String {
             format!("tools_changed {message:?}")
         }
         DurableBody::Session(SessionEvent::Titled { title }) => format!("titled {title:?}"),
+        DurableBody::Session(SessionEvent::SessionEnded { reason }) => {
+            format!("session_ended {reason:?}")
+        }
         DurableBody::Message(MessageEvent::UserMessage {
             items,
             steered,

@@ -114,7 +114,6 @@ fn hint(body: &DurableBody, begun_elsewhere: bool) -> &'static str {
         | DurableBody::Call(_)
         | DurableBody::Session(_)
         | DurableBody::Message(_)
-        | DurableBody::Notice(_)
-        | DurableBody::Retired(_) => "",
+        | DurableBody::Notice(_) => "",
     }
 }

@@ -166,8 +166,7 @@ impl Printer {
             DurableBody::Session(_)
             | DurableBody::Message(_)
             | DurableBody::Call(_)
-            | DurableBody::Approval(_)
-            | DurableBody::Retired(_) => String::new(),
+            | DurableBody::Approval(_) => String::new(),
         }
     }
 

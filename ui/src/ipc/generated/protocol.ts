@@ -1403,7 +1403,11 @@ message: LocalizedText, } | { "type": "titled",
 /**
  * One short line.
  */
-title: string, };
+title: string, } | { "type": "session_ended", 
+/**
+ * The end of its last turn. Absent in journals from before it was told.
+ */
+reason?: TurnEnd, };
 
 /**
  * One session: a UUID (version 7, so that sessions sort by the time they began).

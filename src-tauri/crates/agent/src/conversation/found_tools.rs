@@ -41,8 +41,7 @@ impl FoundTools {
             | DurableBody::Turn(_)
             | DurableBody::Message(_)
             | DurableBody::Approval(_)
-            | DurableBody::Notice(_)
-            | DurableBody::Retired(_) => {}
+            | DurableBody::Notice(_) => {}
         }
     }
 

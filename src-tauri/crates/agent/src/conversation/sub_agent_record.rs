@@ -39,8 +39,7 @@ impl SubAgentRecord {
             | DurableBody::Message(_)
             | DurableBody::Call(_)
             | DurableBody::Approval(_)
-            | DurableBody::Notice(_)
-            | DurableBody::Retired(_) => {}
+            | DurableBody::Notice(_) => {}
         }
     }
 

@@ -40,7 +40,8 @@ fn past_turn(events: &[DurableEvent]) -> Option<PastTurn> {
                 }
                 SessionEvent::ContextCompacted { .. }
                 | SessionEvent::ToolsChanged { .. }
-                | SessionEvent::Titled { .. } => {}
+                | SessionEvent::Titled { .. }
+                | SessionEvent::SessionEnded { .. } => {}
             },
             DurableBody::Turn(TurnEvent::TurnStarted) => at_work = Some(Stopwatch::start(event.ts)),
             DurableBody::Turn(TurnEvent::Usage { cost_usd, .. }) => cost += cost_usd,
@@ -63,8 +64,7 @@ fn past_turn(events: &[DurableEvent]) -> Option<PastTurn> {
             | DurableBody::Message(_)
             | DurableBody::Call(_)
             | DurableBody::Approval(_)
-            | DurableBody::Notice(_)
-            | DurableBody::Retired(_) => {}
+            | DurableBody::Notice(_) => {}
         }
     }
     None

@@ -131,8 +131,7 @@ impl TurnGuards {
             | DurableBody::Turn(_)
             | DurableBody::Message(_)
             | DurableBody::Approval(_)
-            | DurableBody::Notice(_)
-            | DurableBody::Retired(_) => {}
+            | DurableBody::Notice(_) => {}
         }
     }
 

@@ -58,10 +58,7 @@ impl RouteRecord {
                 guard: Guard::Loop | Guard::StuckScreen,
                 ..
             }) => self.get_stuck(),
-            DurableBody::Session(_)
-            | DurableBody::Approval(_)
-            | DurableBody::Notice(_)
-            | DurableBody::Retired(_) => {}
+            DurableBody::Session(_) | DurableBody::Approval(_) | DurableBody::Notice(_) => {}
         }
     }
 

@@ -76,6 +76,9 @@ impl Actor {
         let mut actor = self;
         actor.serve_requests().await;
         actor.requests.close();
+        if let Err(error) = actor.log.end_session().await {
+            tracing::error!(%error, "the journal cannot be written; it does not tell the session's end");
+        }
         let freeing = actor.parts.end_session(actor.log.session());
         if tokio::time::timeout(TOOLS_GRACE, freeing).await.is_err() {
             tracing::warn!("a tool did not free what it kept for a session");

@@ -4,7 +4,8 @@
 use super::crash_recovery::{self, CutReason};
 use crate::{Clock, Conversation, Hook, conversation::history::StartedCall};
 use protocol::{
-    DurableBody, DurableEvent, EphemeralBody, EphemeralEvent, Event, SessionId, TurnId,
+    DurableBody, DurableEvent, EphemeralBody, EphemeralEvent, Event, SessionEvent, SessionId,
+    TurnEnd, TurnEvent, TurnId,
 };
 use std::sync::Arc;
 use store::{Store, StoreError};
@@ -18,6 +19,8 @@ pub(crate) struct Log {
     clock: Arc<dyn Clock>,
     session: SessionId,
     turn: Option<TurnId>,
+    /// The end of the last turn that ended since the log was opened.
+    last_end: Option<TurnEnd>,
     conversation: Conversation,
     watchers: broadcast::Sender<Published>,
     hooks: Vec<Arc<dyn Hook>>,
@@ -57,6 +60,7 @@ impl Log {
             clock,
             session,
             turn: None,
+            last_end: None,
             conversation,
             watchers,
             hooks: Vec::new(),
@@ -107,10 +111,26 @@ impl Log {
             .collect();
         self.store.append(events.clone()).await?;
         for event in events {
+            if let Some(TurnEvent::TurnEnded { reason }) = event.as_turn() {
+                self.last_end = Some(*reason);
+            }
             self.conversation.apply(&event);
             self.tell(event.into());
         }
         Ok(())
+    }
+
+    /// Records that the session is let go, unless no turn ended in the meantime or one goes on.
+    pub(crate) async fn end_session(&mut self) -> Result<(), StoreError> {
+        if self.conversation.turn().is_some() {
+            return Ok(());
+        }
+        let Some(reason) = self.last_end.take() else {
+            return Ok(());
+        };
+        let reason = Some(reason);
+        let ended = DurableBody::Session(SessionEvent::SessionEnded { reason });
+        self.record(vec![ended]).await
     }
 
     /// Publishes an ephemeral event.

@@ -207,8 +207,7 @@ impl SubAgent {
             DurableBody::Session(_)
             | DurableBody::Turn(_)
             | DurableBody::Message(_)
-            | DurableBody::Notice(_)
-            | DurableBody::Retired(_) => {}
+            | DurableBody::Notice(_) => {}
         }
         None
     }

@@ -39,8 +39,7 @@ fn part_ended(events: &[DurableEvent], call: &CallId, sub_agent: &SessionId) -> 
             | DurableBody::Message(_)
             | DurableBody::Call(_)
             | DurableBody::Approval(_)
-            | DurableBody::Notice(_)
-            | DurableBody::Retired(_) => {}
+            | DurableBody::Notice(_) => {}
         }
     }
     DurableBody::Call(CallEvent::SubAgentEnded {

@@ -112,8 +112,7 @@ impl FilmBuilder {
             | DurableBody::Notice(_)
             | DurableBody::Approval(_)
             | DurableBody::Turn(_)
-            | DurableBody::Session(_)
-            | DurableBody::Retired(_) => {}
+            | DurableBody::Session(_) => {}
         }
     }
 

@@ -154,8 +154,7 @@ impl ReportBuilder {
             | DurableBody::Call(_)
             | DurableBody::Approval(_)
             | DurableBody::Turn(_)
-            | DurableBody::Session(_)
-            | DurableBody::Retired(_) => {}
+            | DurableBody::Session(_) => {}
         }
     }
 

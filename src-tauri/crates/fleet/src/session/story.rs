@@ -86,8 +86,7 @@ impl Story {
             DurableBody::Session(_)
             | DurableBody::Message(_)
             | DurableBody::Call(_)
-            | DurableBody::Notice(_)
-            | DurableBody::Retired(_) => None,
+            | DurableBody::Notice(_) => None,
         }
     }
 

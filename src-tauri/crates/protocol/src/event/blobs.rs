@@ -37,11 +37,7 @@ impl DurableBody {
                 let target = question.target.iter();
                 target.map(|target| &target.image).collect()
             }
-            Self::Session(_)
-            | Self::Turn(_)
-            | Self::Approval(_)
-            | Self::Notice(_)
-            | Self::Retired(_) => Vec::new(),
+            Self::Session(_) | Self::Turn(_) | Self::Approval(_) | Self::Notice(_) => Vec::new(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Changes of a session as a whole.
 
-use crate::{BlobRef, Folded, ParentCall, Profile, SessionId, SessionOptions};
+use crate::{BlobRef, Folded, ParentCall, Profile, SessionId, SessionOptions, TurnEnd};
 use localization::LocalizedText;
 use serde::{Deserialize, Serialize};
 
@@ -69,5 +69,12 @@ pub enum SessionEvent {
     Titled {
         /// One short line.
         title: String,
+    },
+    /// A program that ran turns of it let it go. More follows if it is opened again.
+    SessionEnded {
+        /// The end of its last turn. Absent in journals from before it was told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", ts(optional))]
+        reason: Option<TurnEnd>,
     },
 }

@@ -1,8 +1,7 @@
 //! The wire form of durable events: flat, with `type` as the only tag. The type picks the group in one look-up.
 
 use super::{
-    ApprovalEvent, CallEvent, DurableBody, MessageEvent, NoticeEvent, RetiredEvent, SessionEvent,
-    TurnEvent,
+    ApprovalEvent, CallEvent, DurableBody, MessageEvent, NoticeEvent, SessionEvent, TurnEvent,
 };
 use serde::{
     Deserialize, Deserializer,
@@ -25,16 +24,13 @@ impl<'de> Deserialize<'de> for DurableBody {
 type Parse = fn(Map<String, Value>) -> serde_json::Result<DurableBody>;
 
 fn group_of(kind: &str) -> Option<Parse> {
-    let groups: [(&[&str], Parse); 7] = [
+    let groups: [(&[&str], Parse); 6] = [
         (CallEvent::VARIANTS, parse::<CallEvent>),
         (TurnEvent::VARIANTS, parse::<TurnEvent>),
         (MessageEvent::VARIANTS, parse::<MessageEvent>),
         (ApprovalEvent::VARIANTS, parse::<ApprovalEvent>),
         (SessionEvent::VARIANTS, parse::<SessionEvent>),
         (NoticeEvent::VARIANTS, parse::<NoticeEvent>),
-        (RetiredEvent::VARIANTS, |fields| {
-            serde_json::from_value(Value::Object(fields)).map(DurableBody::Retired)
-        }),
     ];
     let found = groups.iter().find(|(kinds, _)| kinds.contains(&kind));
     found.map(|(_, parse)| *parse)

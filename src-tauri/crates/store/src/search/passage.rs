@@ -58,8 +58,7 @@ fn pieces(body: &DurableBody) -> Option<(Source, Vec<&str>)> {
         | DurableBody::Turn(_)
         | DurableBody::Call(_)
         | DurableBody::Approval(_)
-        | DurableBody::Notice(_)
-        | DurableBody::Retired(_) => None,
+        | DurableBody::Notice(_) => None,
     }
 }
 

@@ -4,7 +4,7 @@ use crate::support::Home;
 use jiff::Timestamp;
 use proptest::{collection::vec, prelude::*};
 use protocol::{
-    DurableBody, DurableEvent, Feedback, Item, MessageEvent, RetiredEvent, SessionEvent, SessionId,
+    DurableBody, DurableEvent, Feedback, Item, MessageEvent, SessionEvent, SessionId,
     SessionOptions, Tokens, TurnEnd, TurnEvent, TurnId, UsageTotals,
 };
 use std::collections::BTreeMap;
@@ -33,7 +33,8 @@ fn body() -> impl Strategy<Value = DurableBody> {
         Just(DurableBody::Turn(TurnEvent::TurnStarted)),
         prop::sample::select(vec![TurnEnd::Completed, TurnEnd::Stopped, TurnEnd::Error])
             .prop_map(ended_as),
-        Just(DurableBody::Retired(RetiredEvent::SessionEnded)),
+        prop::sample::select(vec![None, Some(TurnEnd::Completed), Some(TurnEnd::Stopped)])
+            .prop_map(|reason| DurableBody::Session(SessionEvent::SessionEnded { reason })),
         "[a-z]{1,8}".prop_map(|model| DurableBody::Session(SessionEvent::OptionsChanged {
             options: SessionOptions::for_model(model),
         })),

@@ -50,8 +50,7 @@ impl Stopwatch {
             DurableBody::Session(_)
             | DurableBody::Message(_)
             | DurableBody::Call(_)
-            | DurableBody::Notice(_)
-            | DurableBody::Retired(_) => {}
+            | DurableBody::Notice(_) => {}
         }
     }
 
