@@ -40,7 +40,7 @@ def main():
     arguments.add_argument("--screen", default="page")
     # How ours is built: `bench` is what people get, `dev` is at hand sooner and a little slower.
     arguments.add_argument("--profile", default="bench")
-    # The bench `see` as it was built before, so that nothing is built now.
+    # The bench `screenshot` as it was built before, so that nothing is built now.
     arguments.add_argument("--built")
     # For itself only: measures on the display that DISPLAY names.
     arguments.add_argument("--on", choices=SIZES)
@@ -63,7 +63,7 @@ def main():
 
 def measure_all(name, chosen, environment):
     runs = ["--runs", str(chosen.runs)]
-    build = ["cargo", "bench", "-q", "--profile", chosen.profile, "-p", "desktop", "--bench", "see", "--"]
+    build = ["cargo", "bench", "-q", "--profile", chosen.profile, "-p", "desktop", "--bench", "screenshot", "--"]
     ours = [chosen.built] if chosen.built else build
     ours += [*runs, "ours", "plain"]
     python = [sys.executable, __file__, "--on", name, *runs]

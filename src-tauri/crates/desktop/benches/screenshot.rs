@@ -1,6 +1,6 @@
 //! From the screen to the text that a request carries: capture, scale, encode, base64. Prints one line of
 //! JSON for each way of doing it. `scripts/bench/capture_compare.py` runs it beside other programs;
-//! `cargo bench -p desktop --bench see -- --runs 20 ours plain` does it on the present display.
+//! `cargo bench -p desktop --bench screenshot -- --runs 20 ours plain` does it on the present display.
 
 #![expect(
     clippy::unwrap_used,

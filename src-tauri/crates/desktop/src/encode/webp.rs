@@ -14,6 +14,7 @@ use prefix_code::PrefixCode;
 mod bit_writer;
 mod lz_tokens;
 mod prefix_code;
+mod row_sample;
 
 /// Maximum edge length of the format.
 const MAX_EDGE: u32 = 1 << 14;
@@ -55,6 +56,9 @@ pub(super) fn encode(
             size.width,
             size.height
         )));
+    }
+    if row_sample::hardly_repeats(pixels, size.width as usize) {
+        return Ok(None);
     }
     let max_literals = count / PHOTO_PIXELS + FEW_PIXELS;
     let Some(tokens) = lz_tokens(pixels, size.width as usize, max_literals) else {

@@ -156,7 +156,7 @@ impl MatchSearch<'_> {
 }
 
 /// Colour cache, kept in step with the decoder.
-struct ColorCache {
+pub(super) struct ColorCache {
     colors: [u32; CACHE_SIZE],
     /// The last pixel; none at the beginning, where the cache holds nothing but zeros.
     last: Option<Pixel>,
@@ -174,7 +174,7 @@ impl Default for ColorCache {
 impl ColorCache {
     /// Returns the shortest token for a pixel.
     #[inline]
-    fn encode(&mut self, pixel: Pixel) -> LzToken {
+    pub(super) fn encode(&mut self, pixel: Pixel) -> LzToken {
         self.last = Some(pixel);
         let packed = packed(pixel);
         let slot = slot(packed);

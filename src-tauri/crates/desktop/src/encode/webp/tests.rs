@@ -74,6 +74,25 @@ fn a_photo_is_left_to_others() {
 }
 
 #[test]
+fn a_photo_that_a_sample_of_rows_misses_is_noticed_on_the_way() {
+    let size = Size {
+        width: 512,
+        height: 512,
+    };
+    let color = |at: u32| match at / 512 % 16 {
+        8.. => opaque([
+            at.to_be_bytes()[1],
+            at.to_be_bytes()[2],
+            at.to_be_bytes()[3],
+        ]),
+        _ => opaque([9, 9, 9]),
+    };
+    let pixels: Vec<_> = (0..512 * 512).map(color).collect();
+    assert!(!row_sample::hardly_repeats(&pixels, 512));
+    assert_eq!(encode(&pixels, size).unwrap(), None);
+}
+
+#[test]
 fn invalid_picture_sizes_are_refused() {
     let size = |width, height| Size { width, height };
     let check =
