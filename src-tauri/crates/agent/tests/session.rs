@@ -1,5 +1,7 @@
 //! Behavior of a session, as a transcript of its events.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use protocol::{CallEvent, Event, Item, SessionState, StopReason};
 use serde_json::json;
 use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript, line};
