@@ -38,6 +38,9 @@ pub struct Question {
     /// The place that it is about, where it is one on the screen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<Box<QuestionPicture>>,
+    /// It is about a place on the screen, and no picture of that came along.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_picture_left_out: bool,
 }
 
 /// Kind of a question.
@@ -72,6 +75,7 @@ impl Question {
     pub fn again(&self, time: usize) -> Self {
         Self {
             id: format!("{}{AGAIN}{time}", self.id),
+            is_picture_left_out: self.picture.is_some() || self.is_picture_left_out,
             picture: None,
             ..self.clone()
         }
@@ -80,6 +84,11 @@ impl Question {
     /// The picture, if a page can show it: it came over a server that others may write to.
     pub(crate) fn shown_picture(&self) -> Option<&QuestionPicture> {
         self.picture.as_deref().filter(|picture| picture.is_sound())
+    }
+
+    /// Returns whether it is about a place on the screen that nobody can be shown.
+    pub(crate) fn lacks_picture(&self) -> bool {
+        self.is_picture_left_out || (self.picture.is_some() && self.shown_picture().is_none())
     }
 
     /// Its name among all questions of all runs.

@@ -9,6 +9,7 @@ const WATCH_INTERVAL: Duration = Duration::from_secs(1);
 /// Tasks in a list, unless told otherwise.
 const LISTED: usize = 100;
 /// Told below a question that has a picture, which no terminal shows.
+const LEFT_OUT: &str = "[a place on the screen; no picture of it came along]";
 const PICTURE: &str = "[a picture of the place, shown by `qilbee-fleet inbox --web`]";
 
 #[derive(clap::Args)]
@@ -206,6 +207,9 @@ pub(super) fn tell_question(question: &Question) -> Result<(), Failure> {
         let window = window.map(|title| format!(" in “{title}”"));
         let window = window.unwrap_or_default();
         output::say_line(&format!("  {PICTURE}{window}"))?;
+    }
+    if question.lacks_picture() {
+        output::say_line(&format!("  {LEFT_OUT}"))?;
     }
     Ok(())
 }

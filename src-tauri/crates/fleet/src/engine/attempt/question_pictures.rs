@@ -37,22 +37,23 @@ impl<'a> QuestionPictures<'a> {
         session: Option<&SessionId>,
         target: Option<Box<Target>>,
     ) -> impl Future<Output = Question> + Send + 'static {
+        let has_place = target.is_some();
         let target = target.filter(|target| self.reserve(target.image.byte_count));
         let wanted = session.cloned().zip(target);
         let program = self.program.clone();
         async move {
-            let Some((session, target)) = wanted else {
-                return question;
+            let read = match wanted {
+                Some((session, target)) => picture(&program, &session, &target).await,
+                None => Ok(None),
             };
-            match picture(&program, &session, &target).await {
-                Ok(picture) => Question {
-                    picture: picture.map(Box::new),
-                    ..question
-                },
-                Err(error) => {
-                    tracing::warn!(%error, "a question goes without its picture");
-                    question
-                }
+            let picture = read.unwrap_or_else(|error| {
+                tracing::warn!(%error, "a question goes without its picture");
+                None
+            });
+            Question {
+                is_picture_left_out: has_place && picture.is_none(),
+                picture: picture.map(Box::new),
+                ..question
             }
         }
     }
@@ -89,13 +90,53 @@ async fn picture(
 mod tests {
     use super::*;
 
-    #[test]
-    fn pictures_go_along_within_their_limits() {
-        let program = Program {
+    #[tokio::test]
+    async fn a_question_says_that_its_picture_stays_behind() {
+        let program = program();
+        let mut pictures = QuestionPictures::new(&program, false);
+        let image = protocol::BlobRef {
+            id: "b".into(),
+            media_type: "image/webp".to_owned(),
+            byte_count: 3,
+            width: Some(4),
+            height: Some(2),
+        };
+        let target = Target {
+            image,
+            region: protocol::Region {
+                x: 0,
+                y: 0,
+                width: 4,
+                height: 2,
+            },
+            points: Vec::new(),
+            window: None,
+        };
+        let session = SessionId::new("s");
+        let target = Some(Box::new(target));
+        let asked = pictures
+            .add(Question::default(), Some(&session), target)
+            .await;
+        assert!(asked.lacks_picture());
+        assert!(
+            asked.again(1).lacks_picture(),
+            "nor does it come along later"
+        );
+        let about_nothing = pictures.add(Question::default(), Some(&session), None);
+        assert!(!about_nothing.await.lacks_picture());
+    }
+
+    fn program() -> Program {
+        Program {
             path: "qilbee".into(),
             home: "home".into(),
             display: Vec::new(),
-        };
+        }
+    }
+
+    #[test]
+    fn pictures_go_along_within_their_limits() {
+        let program = program();
         assert!(!QuestionPictures::new(&program, false).reserve(1));
         let mut pictures = QuestionPictures::new(&program, true);
         assert!(!pictures.reserve(MAX_PICTURE_BYTES + 1));

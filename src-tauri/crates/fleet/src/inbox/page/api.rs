@@ -28,6 +28,7 @@ struct ShownQuestion {
     reason: String,
     choices: Vec<String>,
     picture: Option<ShownPicture>,
+    lacks_picture: bool,
 }
 
 /// Picture as the page shows it; its bytes are asked for apart.
@@ -93,6 +94,7 @@ impl ShownQuestion {
             reason: text(&question.reason),
             choices: question.choices.iter().map(|choice| line(choice)).collect(),
             picture: question.shown_picture().map(ShownPicture::of),
+            lacks_picture: question.lacks_picture(),
         }
     }
 }

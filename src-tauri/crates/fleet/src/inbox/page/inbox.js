@@ -14,6 +14,7 @@ const UNSENT =
   "It is not known whether your answer arrived. If the question stays here, answer again.";
 const GONE = "It is no longer open. Somebody may have answered it.";
 const LOADING = "The picture is being loaded.";
+const LEFT_OUT = "It is about a place on the screen. No picture of it came along.";
 const NO_PICTURE = "The picture cannot be loaded now. The page goes on trying.";
 
 /** @type {Map<string, Card>} */
@@ -52,6 +53,7 @@ class Card {
     this.#part(".reason").textContent = question.reason;
     this.#part(".exact").textContent = question.exact ?? "";
     if (question.picture !== null) this.#frame(question.picture);
+    if (question.lacks_picture) this.#showNoPicture();
     this.#offer();
   }
 
@@ -216,6 +218,13 @@ class Card {
     image.height = height;
     image.alt = points.length > 0 ? "The screen, with the place marked" : "The screen";
     this.#part("figcaption").textContent = LOADING;
+    this.#part("figure").hidden = false;
+  }
+
+  /** Says that there is something to see which nobody here can see. */
+  #showNoPicture() {
+    this.#part(".picture").hidden = true;
+    this.#part("figcaption").textContent = LEFT_OUT;
     this.#part("figure").hidden = false;
   }
 

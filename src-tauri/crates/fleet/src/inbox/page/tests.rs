@@ -139,7 +139,7 @@ async fn a_question_is_shown_with_its_picture() {
     let wanted = json!({"unread": [], "questions": [{"name": name, "task": "t", "pool": "office", "title": "Sort the invoices",
         "desktop": "desk1", "kind": "approval", "text": "Click “Send⟨U+202E⟩”",
         "exact": null, "reason": "", "choices": [],
-        "picture": {"width": 4, "height": 2, "points": [{"x": 1, "y": 1}], "window": "Mail"}}]});
+        "picture": {"width": 4, "height": 2, "points": [{"x": 1, "y": 1}], "window": "Mail"}, "lacks_picture": false}]});
     assert_eq!(shown, wanted);
     let picture = page.get(&format!("/pictures/{name}")).await;
     assert_eq!(
@@ -206,9 +206,10 @@ async fn a_picture_that_no_page_should_show_is_left_out() {
     }
     let page = Page::asking(question);
     let name = page.name().await;
+    let shown = &page.get("/questions").await.json()["questions"][0];
     assert_eq!(
-        page.get("/questions").await.json()["questions"][0]["picture"],
-        Value::Null
+        (&shown["picture"], &shown["lacks_picture"]),
+        (&Value::Null, &Value::Bool(true))
     );
     assert_eq!(page.get(&format!("/pictures/{name}")).await.status, 404);
 }
