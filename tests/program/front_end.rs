@@ -97,6 +97,20 @@ fn a_programs_yes_counts_only_where_the_person_lets_it() {
 }
 
 #[test]
+fn a_reader_that_leaves_at_the_end_changes_no_exit_code() {
+    let folder = tempfile::tempdir().unwrap();
+    let claude = writing(folder.path());
+    let program = program(&claude, false);
+    let mut child = program.start(&["run", "--json", "Write it"]);
+    let mut printed = BufReader::new(child.stdout.take().unwrap());
+    read_until(&mut printed, r#""type":"turn_ended""#);
+    drop(printed);
+    let ran = Ran::of(child);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("needs your approval"), "{}", ran.err);
+}
+
+#[test]
 fn words_of_a_program_are_content_from_outside_unless_told() {
     for (arguments, own) in [(&["--own-words"][..], true), (&[], false)] {
         let claude = FakeClaude::start([Reply::answer().text("Read.")]);

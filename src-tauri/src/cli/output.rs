@@ -90,6 +90,22 @@ impl Failure {
         Self::with_code(130, "stopped")
     }
 
+    /// Whoever read the result has gone away.
+    fn reader_left() -> Self {
+        Self {
+            code: ExitCode::SUCCESS,
+            message: None,
+        }
+    }
+
+    /// Returns the failure, unless it is that of a reader who left.
+    pub(super) fn unless_reader_left(self) -> Result<(), Self> {
+        match self.code == ExitCode::SUCCESS {
+            true => Ok(()),
+            false => Err(self),
+        }
+    }
+
     fn with_code(code: u8, message: impl Into<String>) -> Self {
         Self {
             code: ExitCode::from(code),
@@ -182,10 +198,7 @@ pub(super) fn write(bytes: &[u8]) -> Result<(), Failure> {
     out.write_all(bytes)
         .and_then(|()| out.flush())
         .map_err(|error| match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure {
-                code: ExitCode::SUCCESS,
-                message: None,
-            },
+            io::ErrorKind::BrokenPipe => Failure::reader_left(),
             _ => Failure::failed(format!("the result could not be printed: {error}")),
         })
 }

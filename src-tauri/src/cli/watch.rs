@@ -107,23 +107,29 @@ pub(super) async fn follow(
 ) -> Result<(), Failure> {
     let mut own_messages = OwnMessages::default();
     let followed = follow_turns(app, session, &mut watch, &mut own_messages, &[], options).await;
-    if options.json {
-        print_end(app, session, &mut watch).await?;
-    }
-    match followed? {
-        Followed::Ended(ended) => ended,
-        Followed::Left => Err(Failure::stopped()),
+    let ended = match followed {
+        Ok(Followed::Ended(ended)) => ended,
+        Ok(Followed::Left) => Err(Failure::stopped()),
+        Err(failure) => Err(failure),
+    };
+    match options.json {
+        // The task's own failure counts before one of telling its end.
+        true => ended.and(print_end(app, session, &mut watch).await),
+        false => ended,
     }
 }
 
-/// Lets the session go and prints what is left of it: a program that reads along sees it end.
+/// Lets the session go and prints what happens until then: a program that reads along sees it end.
 async fn print_end(app: &App, session: &Session, watch: &mut Watch) -> Result<(), Failure> {
-    app.sessions().close(session.id()).await;
-    let failed = |error: StoreError| Failure::failed(error.to_string());
-    while let Some(event) = watch.next().await.map_err(failed)? {
-        output::say_json(&event)?;
-    }
-    Ok(())
+    let rest = async {
+        let failed = |error: StoreError| Failure::failed(error.to_string());
+        while let Some(event) = watch.next().await.map_err(failed)? {
+            output::say_json(&event)?;
+        }
+        Ok(())
+    };
+    let ((), printed) = tokio::join!(app.sessions().close(session.id()), rest);
+    printed.or_else(Failure::unless_reader_left)
 }
 
 /// Follows one turn of a chat, and says whether the chat goes on. Of a turn that runs, these events were seen and shown, and these

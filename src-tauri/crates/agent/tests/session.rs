@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use protocol::{CallEvent, Event, Item, SessionState, StopReason};
+use protocol::{CallEvent, Event, Item, SessionState, SessionSummary, StopReason};
 use serde_json::json;
 use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript, line};
 use tools::ToolError;
@@ -37,6 +37,11 @@ async fn let_go(harness: &SessionHarness) -> (SessionHarness, String) {
     (harness.over(session), line(&last.into()))
 }
 
+async fn summary(harness: &SessionHarness) -> SessionSummary {
+    let store = harness.sessions.store();
+    store.session(harness.session.id()).await.unwrap().unwrap()
+}
+
 #[tokio::test]
 async fn a_session_that_is_let_go_tells_how_its_last_turn_ended() {
     let replies = vec![Reply::says("Hello there.")];
@@ -45,11 +50,15 @@ async fn a_session_that_is_let_go_tells_how_its_last_turn_ended() {
     assert_eq!(last, "1 session_started scripted", "nothing ran in it");
     harness.user("Good morning").await;
     harness.turn_end().await;
+    let before = summary(&harness).await;
     let (harness, last) = let_go(&harness).await;
     assert_eq!(last, "7 session_ended Some(Completed)");
-    let summary = harness.sessions.store().session(harness.session.id());
-    let summary = summary.await.unwrap().unwrap();
-    assert_eq!(summary.state, SessionState::Idle);
+    // It says nothing new of the chat.
+    let wanted = SessionSummary {
+        last_seq: 7,
+        ..before
+    };
+    assert_eq!(summary(&harness).await, wanted);
     let (_, last) = let_go(&harness).await;
     assert_eq!(last, "7 session_ended Some(Completed)", "it was only read");
 }
@@ -63,11 +72,7 @@ async fn a_session_that_is_closed_at_work_tells_both_ends() {
     harness.until(is_started).await;
     let (after, last) = let_go(&harness).await;
     assert_eq!(last, "11 session_ended Some(Closed)");
-    let summary = after.sessions.store().session(after.session.id());
-    assert_eq!(
-        summary.await.unwrap().unwrap().state,
-        SessionState::Unfinished
-    );
+    assert_eq!(summary(&after).await.state, SessionState::Unfinished);
 }
 
 #[tokio::test]

@@ -46,12 +46,17 @@ pub(crate) fn begin(event: &DurableEvent) -> Option<SessionSummary> {
 pub(crate) fn advance(summary: &mut SessionSummary, event: &DurableEvent) {
     summary.last_seq = event.seq;
     // A chat that is only told something, or let go, does not move up in the list.
-    let only_told = matches!(
-        event.body,
-        DurableBody::Notice(NoticeEvent::Warning { .. })
-            | DurableBody::Session(SessionEvent::SessionEnded { .. })
-    );
-    if event.turn.is_some() || !only_told {
+    let only_told = match &event.body {
+        DurableBody::Notice(NoticeEvent::Warning { .. }) => event.turn.is_none(),
+        DurableBody::Session(SessionEvent::SessionEnded { .. }) => true,
+        DurableBody::Session(_)
+        | DurableBody::Turn(_)
+        | DurableBody::Message(_)
+        | DurableBody::Call(_)
+        | DurableBody::Approval(_)
+        | DurableBody::Notice(_) => false,
+    };
+    if !only_told {
         summary.last_activity = event.ts;
     }
     match &event.body {

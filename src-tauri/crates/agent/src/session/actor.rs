@@ -76,7 +76,7 @@ impl Actor {
         let mut actor = self;
         actor.serve_requests().await;
         actor.requests.close();
-        if let Err(error) = actor.log.end_session().await {
+        if let Err(error) = actor.log.record_end().await {
             tracing::error!(%error, "the journal cannot be written; it does not tell the session's end");
         }
         let freeing = actor.parts.end_session(actor.log.session());

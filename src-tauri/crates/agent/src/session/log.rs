@@ -19,7 +19,7 @@ pub(crate) struct Log {
     clock: Arc<dyn Clock>,
     session: SessionId,
     turn: Option<TurnId>,
-    /// The end of the last turn that ended since the log was opened.
+    /// The end of the last turn that ran since the log was opened.
     last_end: Option<TurnEnd>,
     conversation: Conversation,
     watchers: broadcast::Sender<Published>,
@@ -90,6 +90,8 @@ impl Log {
         self.turn = self.conversation.turn_id().cloned();
         self.record(missing).await?;
         self.turn = None;
+        // That turn ran elsewhere.
+        self.last_end = None;
         Ok(())
     }
 
@@ -120,8 +122,9 @@ impl Log {
         Ok(())
     }
 
-    /// Records that the session is let go, unless no turn ended in the meantime or one goes on.
-    pub(crate) async fn end_session(&mut self) -> Result<(), StoreError> {
+    /// Records that the session is let go, unless no turn ran in the meantime or one goes on.
+    pub(crate) async fn record_end(&mut self) -> Result<(), StoreError> {
+        self.turn = None;
         if self.conversation.turn().is_some() {
             return Ok(());
         }

@@ -32,5 +32,6 @@ pub(super) fn hardly_repeats(pixels: &[[u8; PIXEL_BYTES]], width: usize) -> bool
         }
         seen += width;
     }
-    new > seen / NEW_PIXELS + FEW_PIXELS / ROWS_APART
+    let few = FEW_PIXELS * seen / pixels.len().max(1);
+    new > seen / NEW_PIXELS + few
 }
