@@ -9,6 +9,7 @@ mod bound;
 mod cli;
 mod engine;
 mod fleet;
+mod http_server;
 mod inbox;
 mod private_files;
 mod question;

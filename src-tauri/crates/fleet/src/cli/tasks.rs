@@ -8,8 +8,9 @@ use std::{collections::BTreeSet, time::Duration};
 const WATCH_INTERVAL: Duration = Duration::from_secs(1);
 /// Tasks in a list, unless told otherwise.
 const LISTED: usize = 100;
-/// Told below a question that has a picture, which no terminal shows.
+/// Told below a question whose picture did not come along.
 const LEFT_OUT: &str = "[a place on the screen; no picture of it came along]";
+/// Told below a question that has a picture, which no terminal shows.
 const PICTURE: &str = "[a picture of the place, shown by `qilbee-fleet inbox --web`]";
 
 #[derive(clap::Args)]

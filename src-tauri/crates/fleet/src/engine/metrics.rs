@@ -2,7 +2,7 @@
 //! OpenMetrics. They never hold words of a task.
 
 use super::lease::LeaseStatus;
-use crate::{FleetError, Name, Progress, TaskEnd};
+use crate::{FleetError, Name, Progress, TaskEnd, http_server};
 use axum::{Router, http::header::CONTENT_TYPE, routing::get};
 use prometheus_client::{
     encoding::{EncodeLabelSet, text},
@@ -15,6 +15,7 @@ use prometheus_client::{
     registry::{Registry, Unit},
 };
 use std::{
+    future,
     net::SocketAddr,
     sync::{Arc, atomic::AtomicU64},
     time::Instant,
@@ -226,11 +227,7 @@ pub(super) async fn serve(
     let text = move || async move { ([(CONTENT_TYPE, MEDIA_TYPE)], metrics.text()) };
     let router = Router::new().route("/metrics", get(text));
     let mut serving = JoinSet::new();
-    serving.spawn(async move {
-        if let Err(error) = axum::serve(listener, router).await {
-            tracing::warn!(%error, "measurements are no longer served");
-        }
-    });
+    serving.spawn(http_server::serve(listener, router, future::pending()));
     Ok(serving)
 }
 

@@ -8,7 +8,9 @@ mod question_digest;
 
 pub(crate) use access_token::AccessToken;
 
-use crate::{Fleet, FleetError, Name, QuestionChoice, Response, signature::SigningKey};
+use crate::{
+    Fleet, FleetError, Name, QuestionChoice, Response, http_server, signature::SigningKey,
+};
 use api::{Given, GivenAnswer, Refusal, ShownInbox};
 use axum::{
     Json, Router,
@@ -25,7 +27,7 @@ use axum::{
     routing::{get, post},
 };
 use question_cache::{NamedQuestion, QuestionCache};
-use std::{io, sync::Arc};
+use std::sync::Arc;
 use tokio::net::TcpListener;
 
 /// Files of the page: their paths, media types and contents.
@@ -91,13 +93,8 @@ struct Served {
 
 impl InboxPage {
     /// Serves it until told to end. Requests that have begun are done first.
-    pub(crate) async fn serve(
-        self,
-        listener: TcpListener,
-        told_to_end: impl Future<Output = ()> + Send + 'static,
-    ) -> io::Result<()> {
-        let served = axum::serve(listener, self.router());
-        served.with_graceful_shutdown(told_to_end).await
+    pub(crate) async fn serve(self, listener: TcpListener, told_to_end: impl Future<Output = ()>) {
+        http_server::serve(listener, self.router(), told_to_end).await;
     }
 
     fn router(self) -> Router {

@@ -88,9 +88,10 @@ pub(super) async fn serve<F: Fleet + 'static>(
     // Whether it was told or nobody is left to tell it.
     let ended = async { ended.await.unwrap_or_default() };
     tokio::select! {
-        served = page.serve(listener, ended) => served.map_err(io),
-        () = told_for_good => Ok(()),
+        () = page.serve(listener, ended) => {}
+        () = told_for_good => {}
     }
+    Ok(())
 }
 
 /// The address as a browser on this computer opens it.
