@@ -15,6 +15,7 @@ mod fleet {
     mod inbox;
     mod losses;
     mod metrics;
+    mod page;
     mod proxy;
     mod schedules;
     mod server;

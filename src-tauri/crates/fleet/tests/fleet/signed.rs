@@ -7,7 +7,7 @@ use super::{
 use std::fs;
 
 /// Makes a key for somebody who is trusted, and one for somebody who is not. Returns the list of the trusted and the keys' files.
-fn keys(world: &World) -> [String; 3] {
+pub(crate) fn keys(world: &World) -> [String; 3] {
     let path = |name: &str| world.path(name).to_str().unwrap().to_owned();
     let [list, trusted, stranger] = ["keys", "trusted", "stranger"].map(path);
     for key in [&trusted, &stranger] {
