@@ -4,6 +4,7 @@ use super::server::Server;
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
+    ffi::OsStr,
     fs::{self, File},
     os::unix::fs::PermissionsExt as _,
     path::{Path, PathBuf},
@@ -75,7 +76,7 @@ impl World {
     /// A server and a model, and no desktop yet. None where the server or the program of desktops is missing.
     pub(crate) fn new(claude: FakeClaude) -> Option<Self> {
         let folder = TempDir::new().unwrap();
-        if !Path::new(PROGRAM).with_file_name("qilbee").exists() {
+        if !qilbee().exists() {
             eprintln!("skipped test: `qilbee` is not built; `cargo build -p qilbee` builds it");
             return None;
         }
@@ -130,7 +131,7 @@ impl World {
     /// A program that does what `qilbee` does, and ends long after it. Returns its file.
     pub(crate) fn lingering_program(&self) -> String {
         let file = self.path("lingering");
-        let qilbee = Path::new(PROGRAM).with_file_name("qilbee");
+        let qilbee = qilbee();
         let script = format!(
             "#!/bin/sh\n\"{}\" \"$@\"\n[ \"$1\" = run ] && sleep 60\n[ \"$1\" != run ]\n",
             qilbee.display()
@@ -268,24 +269,30 @@ impl World {
 
     /// A command of the program for this server.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(PROGRAM);
+        let mut command = self.at_model(PROGRAM);
         command
             .args(arguments)
             .env("QILBEE_FLEET_SERVER", self.server.address())
-            .env("QILBEE_LOG", "fleet=debug,warn")
-            .env("ANTHROPIC_BASE_URL", self.claude.base_url())
-            .env("ANTHROPIC_API_KEY", "sk-ant-test-0123456789");
-        clear(&mut command);
+            .env("QILBEE_LOG", "fleet=debug,warn");
         command
     }
 
     /// Runs `qilbee` with a data folder of this name.
     pub(crate) fn qilbee(&self, home: &str, arguments: &[&str]) -> Output {
-        let program = Path::new(PROGRAM).with_file_name("qilbee");
-        let mut command = Command::new(program);
+        let mut command = Command::new(qilbee());
         clear(&mut command);
         command.args(arguments).env("QILBEE_HOME", self.path(home));
         command.output().unwrap()
+    }
+
+    /// A program that reaches the scripted model.
+    pub(crate) fn at_model(&self, program: impl AsRef<OsStr>) -> Command {
+        let mut command = Command::new(program);
+        clear(&mut command);
+        command
+            .env("ANTHROPIC_BASE_URL", self.claude.base_url())
+            .env("ANTHROPIC_API_KEY", "sk-ant-test-0123456789");
+        command
     }
 
     fn logs(&self) -> String {
@@ -295,6 +302,11 @@ impl World {
         let told = logs.map(|log| format!("{}:\n{}", log.display(), read(&log)));
         told.collect::<Vec<_>>().join("\n")
     }
+}
+
+/// File of the program that desktops run.
+pub(crate) fn qilbee() -> PathBuf {
+    Path::new(PROGRAM).with_file_name("qilbee")
 }
 
 /// Takes away what leads to the person's own session. Each task gets a display of its own; a proxy has no way to the loopback
