@@ -61,11 +61,7 @@ function Task({ task }: { task: HandedOver }) {
       </p>
       {task.result !== null && <p className={styles.lead}>{messageText(task.result)}</p>}
       <Row>
-        <Button
-          look="quiet"
-          aria-label={text("qube-task-chat-of", { task: task.task })}
-          onClick={show}
-        >
+        <Button aria-label={text("qube-task-chat-of", { task: task.task })} onClick={show}>
           {text("qube-task-chat")}
         </Button>
         {isFollowed && (
