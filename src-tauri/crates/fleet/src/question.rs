@@ -88,7 +88,7 @@ impl Question {
 
     /// Returns whether it is about a place on the screen that nobody can be shown.
     pub(crate) fn lacks_picture(&self) -> bool {
-        self.is_picture_left_out || (self.picture.is_some() && self.shown_picture().is_none())
+        self.shown_picture().is_none() && (self.picture.is_some() || self.is_picture_left_out)
     }
 
     /// Its name among all questions of all runs.

@@ -203,7 +203,7 @@ pub(super) fn tell_question(question: &Question) -> Result<(), Failure> {
     for choice in &question.choices {
         output::say_line(&format!("  - {choice}"))?;
     }
-    if let Some(picture) = &question.picture {
+    if let Some(picture) = question.shown_picture() {
         let window = picture.window.as_deref().filter(|title| !title.is_empty());
         let window = window.map(|title| format!(" in “{title}”"));
         let window = window.unwrap_or_default();

@@ -104,6 +104,10 @@ fn an_answer_to_a_lost_desktop_reaches_no_other() {
     let lost = page.question_after("");
     let _second = world.desktop("two");
     first.signal("KILL");
+    world.until("t", "waiting", 2);
+    // The page has not looked since.
+    let (status, why) = page.answer(&lost, "yes");
+    assert!(status == 409 && why.contains("no such"), "{status} {why}");
     let next = page.question_after(&lost);
     let (status, why) = page.answer(&lost, "yes");
     assert!(
