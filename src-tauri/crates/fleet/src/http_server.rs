@@ -60,7 +60,7 @@ async fn next_connection(
     loop {
         match listener.accept().await {
             Ok((stream, _)) => return (place, stream),
-            Err(error) if was_given_up(&error) => {}
+            Err(error) if has_peer_left(&error) => {}
             Err(error) => {
                 tracing::warn!(%error, "a connection could not be taken");
                 sleep(ACCEPT_PAUSE).await;
@@ -70,7 +70,7 @@ async fn next_connection(
 }
 
 /// True when the other end left before its turn came.
-fn was_given_up(error: &io::Error) -> bool {
+fn has_peer_left(error: &io::Error) -> bool {
     matches!(
         error.kind(),
         io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset

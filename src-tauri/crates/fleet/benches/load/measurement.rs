@@ -140,7 +140,7 @@ fn alone(world: &World) {
     for number in 0..SINGLE_TASKS {
         let words = format!("{NUMBER}{number}.");
         let begin = Instant::now();
-        let mut command = world.at_model(world::qilbee());
+        let mut command = world.at_model(world::qilbee_file());
         command.args(["run", "--json", &words]);
         let out = command.env("QILBEE_HOME", &home).output().unwrap();
         assert!(out.status.success(), "{out:?}");

@@ -76,7 +76,7 @@ impl World {
     /// A server and a model, and no desktop yet. None where the server or the program of desktops is missing.
     pub(crate) fn new(claude: FakeClaude) -> Option<Self> {
         let folder = TempDir::new().unwrap();
-        if !qilbee().exists() {
+        if !qilbee_file().exists() {
             eprintln!("skipped test: `qilbee` is not built; `cargo build -p qilbee` builds it");
             return None;
         }
@@ -131,7 +131,7 @@ impl World {
     /// A program that does what `qilbee` does, and ends long after it. Returns its file.
     pub(crate) fn lingering_program(&self) -> String {
         let file = self.path("lingering");
-        let qilbee = qilbee();
+        let qilbee = qilbee_file();
         let script = format!(
             "#!/bin/sh\n\"{}\" \"$@\"\n[ \"$1\" = run ] && sleep 60\n[ \"$1\" != run ]\n",
             qilbee.display()
@@ -279,7 +279,7 @@ impl World {
 
     /// Runs `qilbee` with a data folder of this name.
     pub(crate) fn qilbee(&self, home: &str, arguments: &[&str]) -> Output {
-        let mut command = Command::new(qilbee());
+        let mut command = Command::new(qilbee_file());
         clear(&mut command);
         command.args(arguments).env("QILBEE_HOME", self.path(home));
         command.output().unwrap()
@@ -305,7 +305,7 @@ impl World {
 }
 
 /// File of the program that desktops run.
-pub(crate) fn qilbee() -> PathBuf {
+pub(crate) fn qilbee_file() -> PathBuf {
     Path::new(PROGRAM).with_file_name("qilbee")
 }
 

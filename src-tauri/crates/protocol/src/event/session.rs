@@ -70,7 +70,7 @@ pub enum SessionEvent {
         /// One short line.
         title: String,
     },
-    /// The program in which turns of the session ran let it go. More follows if it is opened again.
+    /// The program that ran the session's turns let it go. More follows if it is opened again.
     SessionEnded {
         /// The end of its last turn. Absent in journals from before it was told.
         #[serde(default, skip_serializing_if = "Option::is_none")]
