@@ -90,7 +90,7 @@ function Foot({ index, isDone }: { index: number; isDone: boolean }) {
   return (
     <footer className={styles.foot}>
       {before !== undefined && (
-        <Button look="quiet" onClick={() => showStep(before)}>
+        <Button look="quiet" className={styles.wayBack} onClick={() => showStep(before)}>
           {text("first-start-back")}
         </Button>
       )}
@@ -100,7 +100,11 @@ function Foot({ index, isDone }: { index: number; isDone: boolean }) {
           {text("first-start-next")}
         </Button>
       ) : (
-        <Button look={isLast ? "plain" : "quiet"} onClick={endFirstStart}>
+        <Button
+          look={isLast ? "plain" : "quiet"}
+          className={isLast ? undefined : styles.wayOut}
+          onClick={endFirstStart}
+        >
           {isLast ? text("first-start-finish") : text("first-start-skip")}
         </Button>
       )}

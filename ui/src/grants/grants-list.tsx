@@ -6,6 +6,7 @@ import type { Command } from "../ipc/generated/protocol";
 import type { GivenGrant } from "../sessions/history";
 import { useHistory, useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
+import { usedApplicationName } from "../texts/application-name";
 import { sentenceOfAsked } from "../transcript/approvals/asked";
 import { baseName } from "../tool-renderers/input";
 import { Button } from "../ui/button";
@@ -75,7 +76,8 @@ function AskedFor({ grant }: { grant: GivenGrant }) {
 /** The words for a permission: its family, and what it is narrowed to. */
 function wordsOf({ domain, effect, scope }: GivenGrant): string {
   const { tools = [], commands = [], apps = [], hosts = [], folders = [] } = scope;
-  const named = [...tools, ...commands, ...apps, ...hosts].join(", ");
+  const applications = apps.map(usedApplicationName);
+  const named = [...tools, ...commands, ...applications, ...hosts].join(", ");
   const placed =
     folders.length > 0
       ? text("grants-in-folders", { folders: folders.map(baseName).join(", ") })

@@ -42,6 +42,20 @@ const LS = allowed("a", { scope: { commands: ["ls"] } }, { for: "session" });
 const MAIL = allowed("b", { domain: { server: "mail" } }, { for: "session" });
 const PAST: EventBody[] = [{ type: "turn_started" }, ...LS, ...MAIL];
 
+test.each([
+  ["qilbee", text("approval-app-practice")],
+  ["soffice.bin", "LibreOffice"],
+])("a program that may be used is called as in the question: %s", async (process, app) => {
+  const question: Partial<Question> = { domain: "desktop", scope: { apps: [process] } };
+  const past: EventBody[] = [
+    { type: "turn_started" },
+    ...allowed("c", question, { for: "session" }),
+  ];
+  await drawWindow(<GrantsList />, { past });
+  const what = text("grants-narrowed", { family: text("grants-family-desktop"), scope: app });
+  expect(screen.getByText(what)).toBeVisible();
+});
+
 test("what is allowed, and each can be taken back", async () => {
   const { user, sent, emit } = await drawWindow(<GrantsList />, { past: PAST });
   const rows = screen.getAllByRole("listitem");

@@ -1,4 +1,6 @@
-// The name of a program for people, by what the system calls its process. Pure.
+// The name of a program for people, by what the system calls its process.
+
+import { text } from "./text";
 
 /** The programs whose process is called otherwise than they are. */
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -23,4 +25,12 @@ export function applicationName(process: string): string {
   // A reversed address, as some systems put it before the name.
   const name = /^(?:\w[\w-]*\.){2,}(\w.*)$/u.exec(process)?.[1] ?? process;
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** The only program of which the process is Qilbee's own: of its windows it may use the practice form alone. */
+const PRACTICE_PROCESS = "qilbee";
+
+/** The name of a program that Qilbee asks to use, or may use. */
+export function usedApplicationName(process: string): string {
+  return process === PRACTICE_PROCESS ? text("approval-app-practice") : applicationName(process);
 }

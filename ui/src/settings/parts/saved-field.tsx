@@ -87,32 +87,31 @@ export function SavedField<Value>(props: SavedFieldProps<Value>) {
         </div>
         <div className={styles.amount} data-long={long}>
           {before !== undefined && <span className={styles.unit}>{before}</span>}
-          <input
-            type="text"
-            autoComplete="off"
-            spellCheck={false}
-            {...rest}
-            id={id}
-            className={styles.input}
-            aria-label={name}
-            value={typed ?? kept}
-            aria-invalid={wrong !== null}
-            aria-describedby={described.filter((one) => one !== false).join(" ") || undefined}
-            onChange={(event) => {
-              write(event.target.value);
-              refuse(null);
-            }}
-            onBlur={(event) => {
-              const isPressed = document.querySelector(":active") !== null;
-              // A press on the button that clears it is for no value at all.
-              if (isPressed && event.relatedTarget?.closest("[data-clears]")) return;
-              if (isPressed) afterPress(() => void commit());
-              else void commit();
-            }}
-            onKeyDown={onKeyDown}
-          />
-          {after !== undefined && <span className={styles.unit}>{after}</span>}
-          <span className={styles.clear}>
+          <span className={styles.box}>
+            <input
+              type="text"
+              autoComplete="off"
+              spellCheck={false}
+              {...rest}
+              id={id}
+              className={styles.input}
+              aria-label={name}
+              value={typed ?? kept}
+              aria-invalid={wrong !== null}
+              aria-describedby={described.filter((one) => one !== false).join(" ") || undefined}
+              onChange={(event) => {
+                write(event.target.value);
+                refuse(null);
+              }}
+              onBlur={(event) => {
+                const isPressed = document.querySelector(":active") !== null;
+                // A press on the button that clears it is for no value at all.
+                if (isPressed && event.relatedTarget?.closest("[data-clears]")) return;
+                if (isPressed) afterPress(() => void commit());
+                else void commit();
+              }}
+              onKeyDown={onKeyDown}
+            />
             {kept !== "" && (
               <IconButton
                 icon="close"
@@ -128,6 +127,7 @@ export function SavedField<Value>(props: SavedFieldProps<Value>) {
               />
             )}
           </span>
+          {after !== undefined && <span className={styles.unit}>{after}</span>}
         </div>
         {problem !== null && (
           <p id={`${id}-wrong`} className={styles.wrong} role="alert">

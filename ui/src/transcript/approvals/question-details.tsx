@@ -2,8 +2,10 @@
 
 import type { LocalizedText, Question } from "../../ipc/generated/protocol";
 import { messageText, text } from "../../texts";
+import { usedApplicationName } from "../../texts/application-name";
 import { visibleLine } from "../../texts/visible-text";
 import styles from "./approval-card.module.css";
+import { applicationOf } from "./by-application";
 import { consequenceOf } from "./consequence";
 import { isDoubtful } from "./doubt";
 import { ExactTextOf } from "./exact-text";
@@ -48,8 +50,12 @@ export function QuestionDetails({ question, shown, keys }: QuestionDetailsProps)
 }
 
 /** The limits of an answer that holds for longer than this call; nothing where they are not told. */
-export function coversOf({ covers }: Question): string | undefined {
+export function coversOf(question: Question): string | undefined {
+  const { covers } = question;
   if (covers === undefined || covers === "") return undefined;
+  // The heading asks for it by this name too.
+  const application = applicationOf(question);
+  if (application !== undefined) return visibleLine(usedApplicationName(application));
   const scope = typeof covers === "string" ? covers : scopeOf(covers);
   return visibleLine(messageText(scope));
 }
