@@ -26,6 +26,9 @@ export function LanguageMenu() {
           </option>
         ))}
       </select>
+      <span className={styles.open}>
+        <Icon name="down" size={14} />
+      </span>
     </div>
   );
 }
