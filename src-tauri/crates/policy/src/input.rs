@@ -82,7 +82,7 @@ impl PolicyInput {
             effect,
             confinement: call.claims.confinement,
             scope: scope::of(call.tool, call.domain, call.claims, &directories),
-            risks: risks::of(call, reads_outside, &directories),
+            risks: risks::of(call, taint, &directories),
             tainted: taint.tainted_values(&checked),
             consequences: taint.consequences(&checked),
         }

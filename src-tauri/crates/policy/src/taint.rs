@@ -24,6 +24,7 @@ mod task;
 mod tokens;
 mod trust;
 mod user_words;
+mod written_commands;
 mod written_files;
 
 pub(crate) use check::CheckedCall;

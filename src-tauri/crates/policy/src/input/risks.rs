@@ -2,19 +2,20 @@
 
 use super::ProposedCall;
 use crate::{
-    KnownDirectories, Risk, Unreadable,
+    KnownDirectories, Risk, TaintTracker, Unreadable,
     rules::{self, CommandEffect},
     shell::Script,
 };
 use protocol::{Confinement, Domain, Effect, ResourceClaims};
 use std::collections::HashSet;
 
-/// Returns the rules that a call meets, each once. `reads_outside` is true when content from outside is in the chat.
+/// Returns the rules that a call meets in a chat, each once.
 pub(super) fn of(
     call: &ProposedCall<'_>,
-    reads_outside: bool,
+    taint: &TaintTracker,
     directories: &KnownDirectories,
 ) -> Vec<Risk> {
+    let reads_outside = taint.has_untrusted_content();
     let claims = call.claims;
     let writes = call.effect != Effect::Observe;
     let paths = |writes: bool| {
@@ -27,7 +28,7 @@ pub(super) fn of(
             // A command's own paths are those it wants to write.
             found.extend(paths(true));
             found.extend(of_commands(claims, claims.confinement, directories));
-            found.extend(by_walls(claims, reads_outside));
+            found.extend(by_walls(claims, taint));
             found.retain(|risk| counts(*risk, claims.confinement, reads_outside));
         }
         Domain::Files => found.extend(paths(writes)),
@@ -38,7 +39,7 @@ pub(super) fn of(
         Domain::Desktop => {
             // What is opened is read.
             found.extend(paths(false));
-            found.extend(of_typing(claims, reads_outside, directories));
+            found.extend(of_typing(claims, taint, directories));
         }
         Domain::Web | Domain::Qube | Domain::Memory | Domain::Chat => {}
     }
@@ -58,7 +59,8 @@ fn of_commands<'a>(
 }
 
 /// Returns the risk of running a command where it runs, beyond what its words say.
-fn by_walls(claims: &ResourceClaims, reads_outside: bool) -> Vec<Risk> {
+fn by_walls(claims: &ResourceClaims, taint: &TaintTracker) -> Vec<Risk> {
+    let reads_outside = taint.has_untrusted_content();
     let scripts: Vec<_> = claims
         .commands
         .iter()
@@ -76,10 +78,18 @@ fn by_walls(claims: &ResourceClaims, reads_outside: bool) -> Vec<Risk> {
     match claims.confinement {
         Confinement::Inside => {}
         Confinement::Outside if reads_outside || !is_understood => found.push(Risk::LeavesWalls),
-        Confinement::None if reads_outside && !is_understood => found.push(Risk::UnknownCommand),
+        Confinement::None if reads_outside && !are_expected(&claims.commands, taint) => {
+            found.push(Risk::UnknownCommand);
+        }
         Confinement::Outside | Confinement::None => {}
     }
     found
+}
+
+/// True when each text is understood, or is what the user wrote.
+fn are_expected<'a>(texts: impl IntoIterator<Item = &'a String>, taint: &TaintTracker) -> bool {
+    let mut texts = texts.into_iter();
+    texts.all(|text| is_understood(&Script::read(text)) || taint.user_wrote_commands(text))
 }
 
 /// True when it is known of every command in a line what it does.
@@ -126,22 +136,22 @@ fn counts(risk: Risk, confinement: Confinement, reads_outside: bool) -> bool {
 /// Returns the risks of text that is typed or pressed.
 fn of_typing(
     claims: &ResourceClaims,
-    reads_outside: bool,
+    taint: &TaintTracker,
     directories: &KnownDirectories,
 ) -> Vec<Risk> {
+    let reads_outside = taint.has_untrusted_content();
     if !rules::types_commands(claims, reads_outside) {
         return Vec::new();
     }
-    let texts = || claims.texts.iter().map(|(_, text)| text.as_str());
+    let texts = || claims.texts.iter().map(|(_, text)| text);
     let mut found: Vec<_> = texts()
         .flat_map(|text| rules::check_command(text, None, Confinement::None, directories))
         .collect();
     // A shell puts an earlier command in their place.
-    let recalls = texts().any(rules::recalls_history);
+    let recalls = texts().any(|text| rules::recalls_history(text));
     found.extend((claims.unseen || recalls).then_some(Risk::UnseenInput));
-    let scripts = || texts().map(Script::read);
     let is_certain = rules::types_commands(claims, false);
-    if reads_outside && is_certain && !scripts().all(|script| is_understood(&script)) {
+    if reads_outside && is_certain && !are_expected(texts(), taint) {
         found.push(Risk::UnknownCommand);
     }
     found

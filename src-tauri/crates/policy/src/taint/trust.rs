@@ -58,6 +58,11 @@ impl TaintTracker {
         !self.sources.is_empty() || !self.unread.is_empty()
     }
 
+    /// True when the user wrote these commands word for word, so that nobody else can have thought of them.
+    pub(crate) fn user_wrote_commands(&self, commands: &str) -> bool {
+        self.user.wrote_commands(commands)
+    }
+
     /// True when the user named the value, or its owner.
     pub(super) fn is_own(&self, token: &Token, descriptions: &[Source]) -> bool {
         match token {

@@ -4,6 +4,7 @@ use super::{
     normalize::{has_phrase, normal, words},
     shared_hosts, site_names,
     tokens::{Token, amount, tokens},
+    written_commands::WrittenCommands,
 };
 use std::{
     collections::HashSet,
@@ -63,6 +64,7 @@ const CURRENT_FOLDER: [&str; 8] = [
 #[derive(Clone, Debug, Default)]
 pub(super) struct UserWords {
     text: String,
+    commands: WrittenCommands,
     words: HashSet<String>,
     hosts: HashSet<String>,
     /// Names of sites they said, such as “Wikipedia”.
@@ -105,6 +107,7 @@ impl UserWords {
             .extend(normal.split_whitespace().filter_map(amount));
         self.paths.extend(paths(text));
         self.folders.extend(folders(text));
+        self.commands.add(text);
         self.text.push('\n');
         self.text.push_str(&normal);
     }
@@ -154,6 +157,11 @@ impl UserWords {
         let normal = normal(text);
         let mut all = words(&normal).peekable();
         all.peek().is_some() && all.all(|word| self.words.contains(word))
+    }
+
+    /// True when they wrote these commands word for word.
+    pub(super) fn wrote_commands(&self, commands: &str) -> bool {
+        self.commands.hold(commands)
     }
 
     pub(super) fn has_email(&self, address: &str) -> bool {
