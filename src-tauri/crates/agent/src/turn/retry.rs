@@ -8,10 +8,12 @@ use std::time::Duration;
 
 /// Attempts that are made however little patience there is.
 const QUICK_ATTEMPTS: u32 = 4;
-/// Answers that may break off, one after the other, after the provider has billed a part of them.
-const MAX_PAID_ATTEMPTS: u32 = 8;
+/// Answers that break off, one after the other, after the provider has billed a part of them, and are asked for again as
+/// often as free ones. Later ones are asked for less and less often, so that half an hour of them is about a dozen.
+const MAX_FREQUENT_PAID_ATTEMPTS: u32 = 8;
 const FIRST_DELAY: Duration = Duration::from_millis(500);
 const LONGEST_DELAY: Duration = Duration::from_secs(60);
+const LONGEST_DELAY_WHEN_PAID: Duration = Duration::from_secs(15 * 60);
 /// Largest part of a delay that jitter takes away.
 const JITTER: f64 = 0.25;
 
@@ -61,21 +63,26 @@ pub(crate) fn decide(
     let left = patience.saturating_sub(trouble.lasted);
     let is_over = left.is_zero() && trouble.attempts >= QUICK_ATTEMPTS;
     match after {
-        _ if is_over || trouble.paid_attempts >= MAX_PAID_ATTEMPTS => RetryDecision::No,
+        _ if is_over => RetryDecision::No,
         Some(after) if after > left.max(LONGEST_DELAY) => RetryDecision::ComeBack(after),
         // At once, again and again, is not what a provider can mean.
         Some(after) => RetryDecision::After(match trouble.attempts >= QUICK_ATTEMPTS {
             true => after.max(FIRST_DELAY),
             false => after,
         }),
-        None => RetryDecision::After(own_delay(trouble.attempts, jitter)),
+        None => RetryDecision::After(own_delay(trouble, jitter)),
     }
 }
 
-fn own_delay(attempts: u32, jitter: f64) -> Duration {
-    let doubled = FIRST_DELAY.saturating_mul(2_u32.saturating_pow(attempts.saturating_sub(1)));
-    doubled
-        .min(LONGEST_DELAY)
+fn own_delay(trouble: Trouble, jitter: f64) -> Duration {
+    let doublings = trouble.attempts.saturating_sub(1);
+    let longest = match trouble.paid_attempts > MAX_FREQUENT_PAID_ATTEMPTS {
+        true => LONGEST_DELAY_WHEN_PAID,
+        false => LONGEST_DELAY,
+    };
+    FIRST_DELAY
+        .saturating_mul(2_u32.saturating_pow(doublings))
+        .min(longest)
         .mul_f64(1.0 - JITTER * jitter.clamp(0.0, 1.0))
 }
 
@@ -152,12 +159,28 @@ mod tests {
             let decided = decide(recovery, trouble, PATIENCE, 0.0);
             assert_eq!(decided, RetryDecision::No, "{recovery:?}");
         }
+    }
+
+    #[test]
+    fn what_is_billed_each_time_is_tried_about_a_dozen_times() {
         let again = RecoveryHint::Retry { after: None };
-        let paid = Trouble {
-            paid_attempts: MAX_PAID_ATTEMPTS,
-            ..trouble
+        let mut trouble = Trouble {
+            attempts: 0,
+            paid_attempts: 0,
+            lasted: Duration::ZERO,
         };
-        assert_eq!(decide(again, paid, PATIENCE, 0.0), RetryDecision::No);
+        let mut delays = Vec::new();
+        loop {
+            trouble.attempts += 1;
+            trouble.paid_attempts += 1;
+            let RetryDecision::After(delay) = decide(again, trouble, PATIENCE, 0.0) else {
+                break;
+            };
+            trouble.lasted += delay;
+            delays.push(delay.as_secs());
+        }
+        let wanted = [0, 1, 2, 4, 8, 16, 32, 60, 128, 256, 512, 900];
+        assert_eq!(delays, wanted);
     }
 
     #[test]
