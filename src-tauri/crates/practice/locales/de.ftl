@@ -117,7 +117,8 @@ practice-repeated = { $count ->
    *[other] { $count } Schritte musste ich wiederholen.
 }
 practice-no-screen = Ich habe hier weder Bildschirm noch Maus noch Tastatur, also kann ich das Übungsformular nicht ausfüllen. Auf einem Computer mit Bildschirm sagt `qilbee doctor`, was fehlt.
-practice-not-allowed = Ich habe aufgehört, weil ich nicht weitermachen durfte ({ $reason }). Was im Formular steht, bleibt, wie es ist. Sagen Sie „weiter“, wenn ich darf.
+practice-not-allowed = Ich habe aufgehört, weil ich nicht weitermachen durfte. Was im Formular steht, bleibt, wie es ist. Sagen Sie „weiter“, wenn ich darf.
+practice-told-otherwise = Ich habe aufgehört, weil Sie Nein gesagt haben: „{ $words }“. Was im Formular steht, bleibt, wie es ist. Sagen Sie „weiter“, wenn ich weitermachen darf.
 practice-keeps-failing = Ich habe aufgehört: Mehrere Schritte nacheinander haben nicht geklappt. Beim letzten hieß es: { $reason }. `qilbee doctor` kann sagen, was fehlt.
 practice-not-visible = Ich habe aufgehört: Ich habe mehrmals nachgesehen, und das Übungsfenster ist nicht zu sehen. { practice-front }
 practice-two-windows = Ich habe aufgehört: Ich sehe zwei Übungsfenster und weiß nicht, welches gemeint ist. Bitte schließen Sie eines davon und sagen Sie „weiter“.

@@ -12,6 +12,8 @@ use std::sync::Arc;
 
 /// Parts of the results that mean that the person or the rules said no, in lower case.
 const REFUSALS: [&str; 5] = ["said no", "look only", "denied", "declined", "not allowed"];
+/// Beginning of a result that holds what the person said with their no.
+const REFUSED_WITH_WORDS: &str = "The user said no to this: ";
 
 /// The conversation as the practice model needs it.
 pub(crate) struct Conversation {
@@ -43,6 +45,13 @@ pub(crate) struct Failure {
     pub(crate) reason: String,
     /// True if the person or the policy said no.
     pub(crate) is_refusal: bool,
+}
+
+impl Failure {
+    /// Returns what the person said with their no. The rest of a refusal is written for the model.
+    pub(crate) fn person_said(&self) -> Option<&str> {
+        self.reason.strip_prefix(REFUSED_WITH_WORDS)
+    }
 }
 
 impl Conversation {

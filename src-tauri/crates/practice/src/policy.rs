@@ -3,7 +3,7 @@
 //! call for, so a step that had no effect is simply taken again, a bounded number of times.
 
 use crate::{
-    conversation::{Conversation, Failure},
+    conversation::Conversation,
     form::{FIELDS, Form, Obstacle, REQUESTS},
     language::Sentence,
     question,
@@ -65,10 +65,13 @@ pub(crate) fn decide(
         let about = end(say("practice-about").with("abilities", abilities));
         return about.after(stopped.then(|| say("practice-stopped-working")));
     }
-    if let Some(Failure { reason, is_refusal }) = &asked.failure {
-        let because = |id| say(id).with("reason", reason.clone());
-        return if *is_refusal {
-            end(because("practice-not-allowed"))
+    if let Some(failure) = &asked.failure {
+        let because = |id| say(id).with("reason", failure.reason.clone());
+        return if failure.is_refusal {
+            end(match failure.person_said() {
+                Some(words) => say("practice-told-otherwise").with("words", words.to_owned()),
+                None => say("practice-not-allowed"),
+            })
         } else if asked.failures >= MAX_FAILURES {
             end(because("practice-keeps-failing"))
         } else {

@@ -281,17 +281,22 @@ fn looks_again_after_a_failed_step_and_stops_when_nothing_works() {
 
 #[test]
 fn stops_politely_when_the_person_says_no() {
-    let mut session = session(PLACE, Faults::default());
-    session.verdicts = vec![Verdict {
-        call: 1,
-        text: "The user said no to this.",
-    }];
-    let said = run(&mut session, TASK).unwrap();
-    assert!(
-        said.contains("I was not allowed to go on (The user said no to this)"),
-        "{said}"
+    let check = |text: &'static str, wanted: &str| {
+        let mut session = session(PLACE, Faults::default());
+        session.verdicts = vec![Verdict { call: 1, text }];
+        let said = run(&mut session, TASK).unwrap();
+        assert!(said.contains(wanted), "{said}");
+        assert_eq!(session.asked_for().len(), 5);
+    };
+    // What is written for the model is no sentence for the person; their own words are.
+    check(
+        "The user said no to this.",
+        "because I was not allowed to go on. What",
     );
-    assert_eq!(session.asked_for().len(), 5);
+    check(
+        "The user said no to this: not that one.",
+        "because you said no: “not that one”. What",
+    );
 }
 
 #[test]
