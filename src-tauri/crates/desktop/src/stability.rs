@@ -77,9 +77,14 @@ pub(crate) fn wait_until_stable(
         let after = match wait.tracker.observe(now, &changes) {
             StabilityVerdict::PollAgain { after } => after,
             StabilityVerdict::TimedOut => return Ok(wait.timed_out(now)),
-            StabilityVerdict::Stable => match (wait.effect(&[]), wait.tracker.look_on(now)) {
-                (None, StabilityVerdict::PollAgain { after }) => after,
-                (changed, _) => return Ok(wait.ended(now, changed)),
+            StabilityVerdict::Stable => match wait.effect(&[]) {
+                Some(changed) => return Ok(wait.ended(now, Some(changed))),
+                None => match wait.tracker.look_on(now) {
+                    StabilityVerdict::PollAgain { after } => after,
+                    StabilityVerdict::Stable | StabilityVerdict::TimedOut => {
+                        return Ok(wait.ended(now, None));
+                    }
+                },
             },
         };
         if clock.sleep(after, cancel) == SleepOutcome::Cancelled {

@@ -109,12 +109,12 @@ impl DesktopActor {
             });
         };
         let restless = self.restless_places();
+        let _ = self.screen.damage();
+        let before = self.screen.capture(monitor)?;
         if restless.is_empty() {
             let screen = &mut self.screen;
             wait_until_idle(|| screen.focused_program_works(), &*self.clock, cancel)?;
         }
-        let _ = self.screen.damage();
-        let before = self.screen.capture(monitor)?;
         let watch = Watch {
             monitor,
             before: &before,

@@ -11,7 +11,8 @@ const AFTER_LONG_TEXT: Duration = Duration::from_millis(2500);
 const AFTER_HOVER: Duration = Duration::from_millis(350);
 /// Wait after a button went down, which shows nothing until it moves or comes up.
 const AFTER_BUTTON_DOWN: Duration = Duration::from_millis(350);
-/// Time after the effect of an action in which a screenshot waits for what comes late, such as a dialog.
+/// Time without a change that a screenshot waits for straight after an action: dialogs come late, and what word processors
+/// trim in their bars comes in several steps.
 const BEFORE_SCREENSHOT: Duration = Duration::from_millis(800);
 /// Longest wait for a first change beside a place that moves all the time: there, waiting is dear.
 pub(super) const BESIDE_MOVEMENT: Duration = Duration::from_millis(500);
@@ -23,6 +24,8 @@ pub(crate) struct Patience {
     pub(crate) at_least: Duration,
     /// Time after which the wait for a first change ends.
     pub(crate) first_change: Duration,
+    /// Time without another change after each one, where it is longer than the configured one.
+    pub(crate) quiet: Duration,
 }
 
 impl Patience {
@@ -48,13 +51,18 @@ impl Patience {
             | Action::Press { .. }
             | Action::Hold { .. } => options.first_change,
             Action::Screenshot | Action::Zoom { .. } => {
-                return Self::of(BEFORE_SCREENSHOT, options);
+                let patience = Self::of(BEFORE_SCREENSHOT, options);
+                return Self {
+                    quiet: patience.at_least,
+                    ..patience
+                };
             }
             Action::CursorPosition | Action::Wait { .. } => Duration::ZERO,
         };
         Self {
             at_least: options.reaction,
             first_change: first_change.max(options.reaction),
+            quiet: Duration::ZERO,
         }
     }
 
@@ -63,6 +71,7 @@ impl Patience {
         Self {
             at_least: options.reaction,
             first_change: AFTER_BUTTON_DOWN.max(options.reaction),
+            quiet: Duration::ZERO,
         }
     }
 
@@ -76,6 +85,7 @@ impl Patience {
         Self {
             at_least: duration,
             first_change: duration,
+            quiet: Duration::ZERO,
         }
     }
 }
@@ -93,6 +103,7 @@ mod tests {
             let expected = Patience {
                 at_least: Duration::from_millis(at_least_ms),
                 first_change: Duration::from_millis(first_change_ms),
+                quiet: Duration::from_millis(if member == "screenshot" { 800 } else { 0 }),
             };
             assert_eq!(Patience::after(&action, &options), expected, "{member}");
         };

@@ -190,11 +190,12 @@ impl StabilityTracker {
 
     /// Returns how long nothing may change.
     fn stable_for(&self) -> Duration {
-        if self.changed_tiles * PAGE_FRACTION > self.tiles {
+        let stable_for = if self.changed_tiles * PAGE_FRACTION > self.tiles {
             self.options.stable_for_page
         } else {
             self.options.stable_for
-        }
+        };
+        stable_for.max(self.patience.quiet)
     }
 
     /// Returns `true` if a change keeps the screen busy. Small changes that go on in one place do not; growing or

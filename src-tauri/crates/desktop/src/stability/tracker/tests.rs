@@ -212,6 +212,7 @@ fn tracker(options: StabilityOptions, restless: &[TilePatch]) -> StabilityTracke
     let patience = Patience {
         at_least: options.reaction,
         first_change: options.first_change,
+        quiet: Duration::ZERO,
     };
     StabilityTracker::new(options, patience, START, TILES, restless.iter().copied())
 }
