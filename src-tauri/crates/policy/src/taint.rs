@@ -229,7 +229,7 @@ impl TaintTracker {
                     let seen_at = self.now(Place::Screen);
                     self.add(seen_at, None, false, text);
                 }
-                Item::Text { text } => self.user.add(text),
+                Item::Text { text } => self.user.said(text),
                 Item::Quoted { text } => self.add(attached(Place::Pasted), None, false, text),
                 Item::Image { .. } if automatic => {
                     let seen_at = self.now(Place::Screen);

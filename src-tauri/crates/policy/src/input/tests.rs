@@ -371,7 +371,7 @@ fn typing_a_command_is_running_it() {
 #[test]
 fn an_unknown_command_that_the_person_wrote_is_not_asked_about() {
     let serve = "python3 -m http.server 8000";
-    let says = format!("Type {serve} into the terminal");
+    let says = format!("Type `{serve}` into the terminal");
     let risks = |says: &str| {
         let typed = ResourceClaims {
             texts: vec![("text".to_owned(), format!("{serve}\n"))],

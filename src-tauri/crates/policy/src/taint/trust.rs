@@ -58,7 +58,7 @@ impl TaintTracker {
         !self.sources.is_empty() || !self.unread.is_empty()
     }
 
-    /// True when the user wrote these commands word for word, so that nobody else can have thought of them.
+    /// True when the user wrote these commands word for word.
     pub(crate) fn user_wrote_commands(&self, commands: &str) -> bool {
         self.user.wrote_commands(commands)
     }

@@ -82,6 +82,13 @@ pub(super) struct UserWords {
 }
 
 impl UserWords {
+    /// Takes a message they wrote.
+    pub(super) fn said(&mut self, message: &str) {
+        self.add(message);
+        // Only here: what they allowed once, or said with a no, is no command of theirs.
+        self.commands.add(message);
+    }
+
     pub(super) fn add(&mut self, text: &str) {
         let normal = normal(text);
         self.words.extend(words(&normal).map(str::to_owned));
@@ -107,7 +114,6 @@ impl UserWords {
             .extend(normal.split_whitespace().filter_map(amount));
         self.paths.extend(paths(text));
         self.folders.extend(folders(text));
-        self.commands.add(text);
         self.text.push('\n');
         self.text.push_str(&normal);
     }
