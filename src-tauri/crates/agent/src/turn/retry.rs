@@ -66,18 +66,28 @@ pub(crate) fn decide(
         _ if is_over => RetryDecision::No,
         Some(after) if after > left.max(LONGEST_DELAY) => RetryDecision::ComeBack(after),
         // At once, again and again, is not what a provider can mean.
+        Some(after) if trouble.is_dear() => {
+            RetryDecision::After(after.max(own_delay(trouble, left, jitter)))
+        }
         Some(after) => RetryDecision::After(match trouble.attempts >= QUICK_ATTEMPTS {
             true => after.max(FIRST_DELAY),
             false => after,
         }),
-        None => RetryDecision::After(own_delay(trouble, jitter)),
+        None => RetryDecision::After(own_delay(trouble, left, jitter)),
     }
 }
 
-fn own_delay(trouble: Trouble, jitter: f64) -> Duration {
+impl Trouble {
+    fn is_dear(self) -> bool {
+        self.paid_attempts > MAX_FREQUENT_PAID_ATTEMPTS
+    }
+}
+
+fn own_delay(trouble: Trouble, left: Duration, jitter: f64) -> Duration {
     let doublings = trouble.attempts.saturating_sub(1);
-    let longest = match trouble.paid_attempts > MAX_FREQUENT_PAID_ATTEMPTS {
-        true => LONGEST_DELAY_WHEN_PAID,
+    let longest = match trouble.is_dear() {
+        // The last one ends with the patience.
+        true => LONGEST_DELAY_WHEN_PAID.min(left.max(LONGEST_DELAY)),
         false => LONGEST_DELAY,
     };
     FIRST_DELAY
@@ -163,24 +173,29 @@ mod tests {
 
     #[test]
     fn what_is_billed_each_time_is_tried_about_a_dozen_times() {
-        let again = RecoveryHint::Retry { after: None };
-        let mut trouble = Trouble {
-            attempts: 0,
-            paid_attempts: 0,
-            lasted: Duration::ZERO,
-        };
-        let mut delays = Vec::new();
-        loop {
-            trouble.attempts += 1;
-            trouble.paid_attempts += 1;
-            let RetryDecision::After(delay) = decide(again, trouble, PATIENCE, 0.0) else {
-                break;
+        let delays = |after: Option<Duration>| {
+            let again = RecoveryHint::Retry { after };
+            let mut trouble = Trouble {
+                attempts: 0,
+                paid_attempts: 0,
+                lasted: Duration::ZERO,
             };
-            trouble.lasted += delay;
-            delays.push(delay.as_secs());
-        }
-        let wanted = [0, 1, 2, 4, 8, 16, 32, 60, 128, 256, 512, 900];
-        assert_eq!(delays, wanted);
+            let mut delays = Vec::new();
+            loop {
+                trouble.attempts += 1;
+                trouble.paid_attempts += 1;
+                let RetryDecision::After(delay) = decide(again, trouble, PATIENCE, 0.0) else {
+                    return delays;
+                };
+                trouble.lasted += delay;
+                delays.push(delay.as_secs());
+            }
+        };
+        let wanted = [0, 1, 2, 4, 8, 16, 32, 60, 128, 256, 512, 780];
+        assert_eq!(delays(None), wanted);
+        // Also where the provider says that it is ready at once.
+        let wanted = [1, 1, 1, 1, 1, 1, 1, 1, 128, 256, 512, 896];
+        assert_eq!(delays(Some(Duration::from_secs(1))), wanted);
     }
 
     #[test]
