@@ -118,6 +118,7 @@ practice-repeated = { $count ->
 }
 practice-no-screen = Ich habe hier weder Bildschirm noch Maus noch Tastatur, also kann ich das Übungsformular nicht ausfüllen. Auf einem Computer mit Bildschirm sagt `qilbee doctor`, was fehlt.
 practice-not-allowed = Ich habe aufgehört, weil ich nicht weitermachen durfte. Was im Formular steht, bleibt, wie es ist. Sagen Sie „weiter“, wenn ich darf.
+practice-may-only-look = Ich habe aufgehört, weil ich in diesem Chat nur zusehen darf. Wählen Sie unter dem Eingabefeld einen anderen Modus und sagen Sie „weiter“.
 practice-told-otherwise = Ich habe aufgehört, weil Sie Nein gesagt haben: „{ $words }“. Was im Formular steht, bleibt, wie es ist. Sagen Sie „weiter“, wenn ich weitermachen darf.
 practice-keeps-failing = Ich habe aufgehört: Mehrere Schritte nacheinander haben nicht geklappt. Beim letzten hieß es: { $reason }. `qilbee doctor` kann sagen, was fehlt.
 practice-not-visible = Ich habe aufgehört: Ich habe mehrmals nachgesehen, und das Übungsfenster ist nicht zu sehen. { practice-front }

@@ -120,6 +120,7 @@ practice-repeated = { $count ->
 }
 practice-no-screen = I can see no screen, mouse or keyboard here, so I cannot fill in the practice form. On a computer with a screen, `qilbee doctor` tells what is missing.
 practice-not-allowed = I have stopped, because I was not allowed to go on. What is in the form stays as it is. Say “continue” when I may.
+practice-may-only-look = I have stopped, because this chat lets me look only. Choose another mode below the message box and say “continue”.
 practice-told-otherwise = I have stopped, because you said no: “{ $words }”. What is in the form stays as it is. Say “continue” when I may go on.
 practice-keeps-failing = I have stopped: several steps in a row did not work. The last one said: { $reason }. `qilbee doctor` can tell what is missing.
 practice-not-visible = I have stopped: I looked several times, and the practice window is not visible. { practice-front }

@@ -11,7 +11,8 @@ use protocol::{BlobRef, Item, Message, Role, ToolResult};
 use std::sync::Arc;
 
 /// Parts of the results that mean that the person or the rules said no, in lower case.
-const REFUSALS: [&str; 5] = ["said no", "look only", "denied", "declined", "not allowed"];
+const REFUSALS: [&str; 5] = ["said no", LOOK_ONLY, "denied", "declined", "not allowed"];
+const LOOK_ONLY: &str = "look only";
 /// Beginning of a result that holds what the person said with their no.
 const REFUSED_WITH_WORDS: &str = "The user said no to this: ";
 
@@ -48,6 +49,11 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
+    /// True if the chat's mode allows no more than looking.
+    pub(crate) fn may_only_look(&self) -> bool {
+        self.reason.to_lowercase().contains(LOOK_ONLY)
+    }
+
     /// Returns what the person said with their no. The rest of a refusal is written for the model.
     pub(crate) fn person_said(&self) -> Option<&str> {
         self.reason.strip_prefix(REFUSED_WITH_WORDS)

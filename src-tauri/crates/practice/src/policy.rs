@@ -70,6 +70,7 @@ pub(crate) fn decide(
         return if failure.is_refusal {
             end(match failure.person_said() {
                 Some(words) => say("practice-told-otherwise").with("words", words.to_owned()),
+                None if failure.may_only_look() => say("practice-may-only-look"),
                 None => say("practice-not-allowed"),
             })
         } else if asked.failures >= MAX_FAILURES {

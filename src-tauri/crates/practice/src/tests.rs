@@ -297,6 +297,10 @@ fn stops_politely_when_the_person_says_no() {
         "The user said no to this: not that one.",
         "because you said no: “not that one”. What",
     );
+    check(
+        "Not executed: Qilbee is set to look only.",
+        "because this chat lets me look only. Choose another mode",
+    );
 }
 
 #[test]
