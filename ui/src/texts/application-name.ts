@@ -27,7 +27,7 @@ export function applicationName(process: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** The only program of which the process is Qilbee's own: of its windows it may use the practice form alone. */
+/** Qilbee's own process: of its windows it may use only the practice form. */
 const PRACTICE_PROCESS = "qilbee";
 
 /** The name of a program that Qilbee asks to use, or may use. */
