@@ -99,7 +99,7 @@ impl DesktopActor {
         let recent = self
             .busy_until
             .filter(|until| now.saturating_sub(*until) < patience.at_least);
-        let Some(start) = recent else {
+        let Some(mut start) = recent else {
             // From here on, damage is what was drawn since this picture.
             let _ = self.screen.damage();
             return Ok(QuietFrame {
@@ -114,6 +114,8 @@ impl DesktopActor {
         if restless.is_empty() {
             let screen = &mut self.screen;
             wait_until_idle(|| screen.focused_program_works(), &*self.clock, cancel)?;
+            // What was drawn meanwhile has just changed, however long the program took.
+            start = start.max(self.clock.now().saturating_sub(patience.at_least));
         }
         let watch = Watch {
             monitor,

@@ -3,7 +3,7 @@
 
 use super::{
     movement::{Movement, Movements},
-    patience::{BESIDE_MOVEMENT, Patience},
+    patience::{BESIDE_MOVEMENT, LATE_CHANGES, Patience},
     tile_diff::TilePatch,
 };
 use crate::StabilityOptions;
@@ -171,7 +171,7 @@ impl StabilityTracker {
         let changed = calm.filter_map(|place| place.last);
         let relevant = changed.filter(|last| self.dismissed.is_none_or(|until| *last > until));
         let restless_quiet_at = relevant.map(|last| last + self.options.stable_for_page);
-        let quiet_at = self.last_change.map(|last| last + self.stable_for());
+        let quiet_at = self.last_change.map(|last| last + self.stable_for(last));
         restless_quiet_at.chain(quiet_at).max()
     }
 
@@ -188,14 +188,17 @@ impl StabilityTracker {
         self.restless.iter().filter(|place| is_moving(place))
     }
 
-    /// Returns how long nothing may change.
-    fn stable_for(&self) -> Duration {
+    /// Returns how long nothing may change after the last change.
+    fn stable_for(&self, last_change: Duration) -> Duration {
         let stable_for = if self.changed_tiles * PAGE_FRACTION > self.tiles {
             self.options.stable_for_page
         } else {
             self.options.stable_for
         };
-        stable_for.max(self.patience.quiet)
+        match last_change.saturating_sub(self.start) <= LATE_CHANGES {
+            true => stable_for.max(self.patience.quiet),
+            false => stable_for,
+        }
     }
 
     /// Returns `true` if a change keeps the screen busy. Small changes that go on in one place do not; growing or

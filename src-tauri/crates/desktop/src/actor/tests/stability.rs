@@ -186,7 +186,7 @@ async fn a_screenshot_straight_after_an_action_is_quiet() {
             (true, 0)
         );
     }
-    // 0.8 s after the change at 300 ms, which came late. When one came that nobody looked for is not known.
+    // 0.8 s after the change at 300 ms, which came late; a change that nobody watched does not count.
     check(0.0, 960).await;
     check(0.2, 480).await;
     // A model that took its time waits for nothing.

@@ -208,6 +208,26 @@ fn check(what: &str, happens: &[Changes], expected: Waited) {
     assert_eq!(waited, expected, "{what}");
 }
 
+#[test]
+fn a_picture_waits_for_changes_in_steps_but_not_for_endless_ones() {
+    let options = StabilityOptions::default();
+    let quiet = Duration::from_millis(800);
+    let patience = Patience {
+        at_least: quiet,
+        first_change: quiet,
+        quiet,
+    };
+    let check = |times: std::ops::Range<u64>, waited_ms: u64| {
+        let changes = every(500, times, |_| TilePatch::new(10..40, 5..25));
+        let picture = StabilityTracker::new(options, patience, START, TILES, []);
+        let (waited, verdict, _) = played(&[changes], options, picture);
+        assert_eq!((waited, verdict), (waited_ms, StabilityVerdict::Stable));
+    };
+    check(300..400, 1120);
+    check(300..900, 1620);
+    check(300..9000, 1570);
+}
+
 fn tracker(options: StabilityOptions, restless: &[TilePatch]) -> StabilityTracker {
     let patience = Patience {
         at_least: options.reaction,
@@ -223,7 +243,14 @@ fn watched(
     options: StabilityOptions,
     restless: &[TilePatch],
 ) -> (u64, StabilityVerdict, StabilityTracker) {
-    let mut judge = tracker(options, restless);
+    played(happens, options, tracker(options, restless))
+}
+
+fn played(
+    happens: &[Changes],
+    options: StabilityOptions,
+    mut judge: StabilityTracker,
+) -> (u64, StabilityVerdict, StabilityTracker) {
     let (mut seen, mut now) = (0, 0);
     loop {
         let changes: Vec<_> = happens
