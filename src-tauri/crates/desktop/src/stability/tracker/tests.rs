@@ -209,7 +209,7 @@ fn check(what: &str, happens: &[Changes], expected: Waited) {
 }
 
 #[test]
-fn a_picture_waits_for_changes_in_steps_but_not_for_endless_ones() {
+fn a_picture_waits_for_late_steps_but_not_for_endless_change() {
     let options = StabilityOptions::default();
     let quiet = Duration::from_millis(800);
     let patience = Patience {
