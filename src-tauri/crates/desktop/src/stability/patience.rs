@@ -14,7 +14,8 @@ const AFTER_BUTTON_DOWN: Duration = Duration::from_millis(350);
 /// Time without a change that a screenshot waits for straight after an action: dialogs come late, and what word processors
 /// trim in their bars comes in several steps.
 const BEFORE_SCREENSHOT: Duration = Duration::from_millis(800);
-/// Time after the last change of an action in which what it caused may still come in steps. What changes later has no end that could be waited for.
+/// Time after the last change of an action in which what it caused may still come in steps. What changes later may go on
+/// for ever.
 pub(super) const LATE_CHANGES: Duration = Duration::from_millis(1200);
 /// Longest wait for a first change beside a place that moves all the time: there, waiting is dear.
 pub(super) const BESIDE_MOVEMENT: Duration = Duration::from_millis(500);
