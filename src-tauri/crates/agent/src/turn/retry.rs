@@ -8,8 +8,8 @@ use std::time::Duration;
 
 /// Attempts that are made however little patience there is.
 const QUICK_ATTEMPTS: u32 = 4;
-/// Answers that break off, one after the other, after the provider has billed a part of them, and are asked for again as
-/// often as free ones. Later ones are asked for less and less often, so that half an hour of them is about a dozen.
+/// Number of billed answers that may break off in a row before the next tries come less and less often: half an hour of
+/// them is about a dozen.
 const MAX_FREQUENT_PAID_ATTEMPTS: u32 = 8;
 const FIRST_DELAY: Duration = Duration::from_millis(500);
 const LONGEST_DELAY: Duration = Duration::from_secs(60);
@@ -66,7 +66,7 @@ pub(crate) fn decide(
         _ if is_over => RetryDecision::No,
         Some(after) if after > left.max(LONGEST_DELAY) => RetryDecision::ComeBack(after),
         // At once, again and again, is not what a provider can mean.
-        Some(after) if trouble.is_dear() => {
+        Some(after) if trouble.was_billed_often() => {
             RetryDecision::After(after.max(own_delay(trouble, left, jitter)))
         }
         Some(after) => RetryDecision::After(match trouble.attempts >= QUICK_ATTEMPTS {
@@ -78,14 +78,15 @@ pub(crate) fn decide(
 }
 
 impl Trouble {
-    fn is_dear(self) -> bool {
+    /// True if each further attempt should be rare, because those before it were billed.
+    fn was_billed_often(self) -> bool {
         self.paid_attempts > MAX_FREQUENT_PAID_ATTEMPTS
     }
 }
 
 fn own_delay(trouble: Trouble, left: Duration, jitter: f64) -> Duration {
     let doublings = trouble.attempts.saturating_sub(1);
-    let longest = match trouble.is_dear() {
+    let longest = match trouble.was_billed_often() {
         // The last one ends with the patience.
         true => LONGEST_DELAY_WHEN_PAID.min(left.max(LONGEST_DELAY)),
         false => LONGEST_DELAY,
