@@ -11,9 +11,9 @@ const AFTER_LONG_TEXT: Duration = Duration::from_millis(2500);
 const AFTER_HOVER: Duration = Duration::from_millis(350);
 /// Wait after a button went down, which shows nothing until it moves or comes up.
 const AFTER_BUTTON_DOWN: Duration = Duration::from_millis(350);
-/// Time without a change that a screenshot waits for straight after an action: dialogs come late, and what word processors
-/// trim in their bars comes in several steps.
-const BEFORE_SCREENSHOT: Duration = Duration::from_millis(800);
+/// Time without a change that a screenshot waits for straight after an action: dialogs come late, what word processors
+/// trim in their bars comes in several steps, and GIMP draws small pictures of an image a second after the image.
+const BEFORE_SCREENSHOT: Duration = Duration::from_millis(1100);
 /// Time after the last change of an action in which what it caused may still come in steps. What changes later may go on
 /// for ever.
 pub(super) const LATE_CHANGES: Duration = Duration::from_millis(1200);
@@ -106,7 +106,7 @@ mod tests {
             let expected = Patience {
                 at_least: Duration::from_millis(at_least_ms),
                 first_change: Duration::from_millis(first_change_ms),
-                quiet: Duration::from_millis(if member == "screenshot" { 800 } else { 0 }),
+                quiet: Duration::from_millis(if member == "screenshot" { 1100 } else { 0 }),
             };
             assert_eq!(Patience::after(&action, &options), expected, "{member}");
         };
@@ -119,13 +119,13 @@ mod tests {
         check("type", json!({"text": "äöü"}), 140, 1206);
         check("type", json!({"text": "x".repeat(500)}), 140, 2200);
         check("type", json!({"text": "x".repeat(5000)}), 140, 2500);
-        check("screenshot", json!({}), 800, 800);
+        check("screenshot", json!({}), 1100, 1100);
     }
 
     #[test]
     fn settings_lengthen_every_wait() {
         let options = StabilityOptions {
-            reaction: Duration::from_millis(900),
+            reaction: Duration::from_millis(1500),
             first_change: Duration::from_millis(4000),
             ..StabilityOptions::default()
         };
@@ -134,6 +134,6 @@ mod tests {
         let patience = Patience::after(&typed, &options);
         assert_eq!(patience.first_change, Duration::from_millis(4000));
         let patience = Patience::after(&Action::Screenshot, &options);
-        assert_eq!(patience.at_least, Duration::from_millis(900));
+        assert_eq!(patience.at_least, Duration::from_millis(1500));
     }
 }

@@ -195,7 +195,7 @@ impl StabilityTracker {
         } else {
             self.options.stable_for
         };
-        match last_change.saturating_sub(self.start) <= LATE_CHANGES {
+        match last_change.saturating_sub(self.start) <= LATE_CHANGES.max(self.patience.quiet) {
             true => stable_for.max(self.patience.quiet),
             false => stable_for,
         }

@@ -211,7 +211,7 @@ fn check(what: &str, happens: &[Changes], expected: Waited) {
 #[test]
 fn a_picture_waits_for_late_steps_but_not_for_endless_change() {
     let options = StabilityOptions::default();
-    let quiet = Duration::from_millis(800);
+    let quiet = Duration::from_millis(1100);
     let patience = Patience {
         at_least: quiet,
         first_change: quiet,
@@ -223,8 +223,8 @@ fn a_picture_waits_for_late_steps_but_not_for_endless_change() {
         let (waited, verdict, _) = played(&[changes], options, picture);
         assert_eq!((waited, verdict), (waited_ms, StabilityVerdict::Stable));
     };
-    check(300..400, 1120);
-    check(300..900, 1620);
+    check(300..400, 1420);
+    check(300..900, 1920);
     check(300..9000, 1570);
 }
 
