@@ -3,11 +3,14 @@
 import { spawnSync } from "node:child_process";
 import { ask } from "./lib/command.mjs";
 import { Failure, exitWith } from "./lib/failure.mjs";
+import { ensureNodeModules } from "./lib/node_modules.mjs";
 import { readOptions } from "./lib/options.mjs";
 import { root } from "./lib/project.mjs";
 import { Scope } from "./lib/scope.mjs";
+import { ensureSystemPackages } from "./lib/system_packages.mjs";
 import { startTestSession } from "./lib/test_session.mjs";
 import { checkToolchain } from "./lib/toolchain.mjs";
+import { ensureUiBuild } from "./lib/ui_build.mjs";
 
 /** Programs with the Debian packages that bring them. */
 const APPLICATIONS = {
@@ -47,6 +50,9 @@ await exitWith(async () => {
       `On Debian: sudo apt-get install ${packages}`,
     );
   }
+  await ensureSystemPackages({ display: true, test: true });
+  await ensureNodeModules();
+  await ensureUiBuild();
   const words = [options.list ? "--list" : [], options.only ?? []].flat();
   const scope = new Scope();
   try {
