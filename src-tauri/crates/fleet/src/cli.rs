@@ -1,6 +1,7 @@
 //! The command line of `qilbee-fleet`: one file per subject, as thin as those of `qilbee`.
 
 mod answer;
+mod archive;
 mod desktop;
 mod inbox;
 mod keys;
@@ -16,7 +17,7 @@ use crate::{
     FleetError, Name, bound,
     engine::{Server, TemporalFleet},
 };
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 use output::Failure;
 use std::{ffi::OsString, process::ExitCode};
 
@@ -63,6 +64,9 @@ enum Command {
     Retry(tasks::NameArguments),
     /// Tell which desktops look for tasks
     Pools(tasks::PoolsArguments),
+    /// List or copy the chats of all desktops
+    #[command(subcommand)]
+    Archive(archive::Command),
     /// Make keys for those who answer
     #[command(subcommand)]
     Keys(keys::Command),
@@ -74,6 +78,12 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<OsString>,
     },
+}
+
+/// Returns every command with its options, for man pages and completions.
+#[must_use]
+pub fn command_line() -> clap::Command {
+    CommandLine::command()
 }
 
 /// Runs the program.
@@ -114,6 +124,7 @@ async fn run(CommandLine { server, command }: CommandLine) -> Result<(), Failure
         Command::Inbox(arguments) => inbox::run(fleet(&server).await?, arguments).await,
         Command::Cancel(arguments) => tasks::cancel(&fleet(&server).await?, &arguments).await,
         Command::Retry(arguments) => tasks::retry(&fleet(&server).await?, &arguments).await,
+        Command::Archive(command) => archive::run(command).await,
         Command::Keys(command) => keys::run(command),
         Command::Pools(arguments) => tasks::pools(&fleet(&server).await?, arguments).await,
     }
@@ -142,7 +153,6 @@ mod tests {
 
     #[test]
     fn commands_and_options_are_sound() {
-        use clap::CommandFactory as _;
         CommandLine::command().debug_assert();
     }
 

@@ -5,6 +5,7 @@
 //! It lives beside the program and not in it: it speaks to `qilbee` as any front end does, through its command line, and knows
 //! nothing of models, tools or screens. It holds no journal: a chat stays with the desktop that ran it.
 
+mod archive;
 mod bound;
 mod cli;
 mod engine;
@@ -20,7 +21,7 @@ mod signals;
 mod signature;
 mod task;
 
-pub use cli::main;
+pub use cli::{command_line, main};
 pub use fleet::{
     DesktopState, Filter, Fleet, FleetError, PoolState, QuestionChoice, Response, TaskState,
     TaskStatus, TaskSummary,

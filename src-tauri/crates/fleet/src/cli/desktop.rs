@@ -3,6 +3,7 @@
 use super::output::Failure;
 use crate::{
     Name,
+    archive::ArchiveAddress,
     engine::{self, Server, WorkerSettings, work},
     signature::TrustedKeys,
 };
@@ -33,9 +34,9 @@ pub(super) struct Arguments {
     /// Time that a running task has to end by itself once this worker is told to end
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     drain: u64,
-    /// Copy the chat of each attempt into this folder, where the chats of all desktops lie
-    #[arg(long, value_name = "FOLDER")]
-    archive: Option<PathBuf>,
+    /// Copy the chat of each attempt to where the chats of all desktops lie: a folder, or s3://BUCKET/FOLDER
+    #[arg(long, value_name = "WHERE", env = "QILBEE_FLEET_ARCHIVE")]
+    archive: Option<ArchiveAddress>,
     /// Keep pictures here: neither questions nor the archive get any
     #[arg(long)]
     no_pictures: bool,

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     FleetError, Name,
+    archive::{Archive, ArchiveAddress},
     private_files::create_private_folder,
     session::{Outbox, PrivateDisplay, Program, without_session},
     signature::TrustedKeys,
@@ -56,8 +57,8 @@ pub(crate) struct WorkerSettings {
     pub(crate) trusted: TrustedKeys,
     /// Parts of the screen go along with questions.
     pub(crate) sends_pictures: bool,
-    /// Folder where the chats of all desktops lie.
-    pub(crate) archive: Option<PathBuf>,
+    /// Where the chats of all desktops lie.
+    pub(crate) archive: Option<ArchiveAddress>,
     /// Address that its measurements are served at.
     pub(crate) metrics: Option<SocketAddr>,
 }
@@ -124,11 +125,12 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
 
 /// Opens the outbox, where there is an archive.
 fn outbox(
-    archive: Option<PathBuf>,
+    archive: Option<ArchiveAddress>,
     program: &Program,
     with_pictures: bool,
 ) -> Result<Option<Arc<Outbox>>, FleetError> {
-    let opened = archive.map(|archive| Outbox::open(program.clone(), archive, with_pictures));
+    let opened = archive
+        .map(|address| Outbox::open(program.clone(), Archive::open(&address)?, with_pictures));
     let opened = opened.transpose();
     let opened = opened.map_err(|error| FleetError::Refused(error.to_string()))?;
     Ok(opened.map(Arc::new))

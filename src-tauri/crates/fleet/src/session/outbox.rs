@@ -4,13 +4,13 @@
 use super::{Program, journal::is_there};
 use crate::{
     Name,
+    archive::{self, Archive, CHAT},
     private_files::{create_private_folder, write_private},
 };
 use serde::{Deserialize, Serialize};
 use std::{
     ffi::OsString,
-    fs::{self, File},
-    io,
+    fs, io,
     path::{Path, PathBuf},
     process::Stdio,
     time::Duration,
@@ -30,18 +30,10 @@ const DUE: &str = "due";
 const UNREADABLE: &str = "unreadable";
 /// Ends a chat that is being saved.
 const HALF: &str = "half";
-/// Ends a saved chat.
-const CHAT: &str = "jsonl";
 /// Time between two tries to send what could not be sent.
 const RETRY_INTERVAL: Duration = Duration::from_secs(30);
 /// Time that a chat has to be saved. The longest ones have many pictures.
 const SAVE_LIMIT: Duration = Duration::from_secs(300);
-/// Permissions of a folder in the archive, as far as the system's mask lets them: its owner's and its group's.
-#[cfg(unix)]
-const FOLDER_MODE: u32 = 0o770;
-/// Permissions of a chat in the archive: its owner's, and its group's to read.
-#[cfg(unix)]
-const FILE_MODE: u32 = 0o640;
 
 /// Chat of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,7 +53,7 @@ pub(crate) struct OutgoingChat {
 /// Chats that wait to be sent, and where they go.
 pub(crate) struct Outbox {
     folder: PathBuf,
-    archive: PathBuf,
+    archive: Archive,
     program: Program,
     with_pictures: bool,
     due: Notify,
@@ -80,13 +72,18 @@ impl OutgoingChat {
         format!("{task}.{run}.{attempt}.{session}")
     }
 
-    /// Its place in an archive. Some file systems take no colons.
-    fn place(&self) -> PathBuf {
-        let part = |name: &str| name.replace(':', "_");
-        let file = format!("{}-{}-{}.{CHAT}", self.run, self.attempt, self.session);
-        Path::new(&part(self.pool.as_str()))
-            .join(part(self.task.as_str()))
-            .join(part(&file))
+    /// Its name in an archive.
+    fn place(&self) -> String {
+        let Self {
+            pool,
+            task,
+            run,
+            attempt,
+            session,
+        } = self;
+        let [pool, task, run, session] =
+            [pool, task, run, session].map(|name| archive::part(name.as_str()));
+        format!("{pool}/{task}/{run}-{attempt}-{session}.{CHAT}")
     }
 }
 
@@ -94,7 +91,7 @@ impl Outbox {
     /// Opens the outbox of a desktop. What an earlier worker left there is due: that worker is gone.
     pub(crate) fn open(
         program: Program,
-        archive: PathBuf,
+        archive: Archive,
         with_pictures: bool,
     ) -> io::Result<Self> {
         let folder = program.home.join(FOLDER);
@@ -173,10 +170,7 @@ impl Outbox {
 
     async fn send(&self, chat: &OutgoingChat, note: &Path) -> io::Result<()> {
         let saved = self.file(chat, CHAT);
-        let (from, to) = (saved.clone(), self.archive.clone());
-        let place = chat.place();
-        let copied = tokio::task::spawn_blocking(move || copy_whole(&from, &to, &place));
-        copied.await.map_err(io::Error::other)??;
+        self.archive.put(&saved, &chat.place()).await?;
         tracing::info!(task = %chat.task, "a chat is in the archive");
         fs::remove_file(saved)?;
         fs::remove_file(note)
@@ -245,35 +239,6 @@ fn files(folder: &Path, ending: &str) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// Copies a file to its place in an archive so that nobody finds half of it. What was there is replaced.
-fn copy_whole(from: &Path, archive: &Path, place: &Path) -> io::Result<()> {
-    let to = archive.join(place);
-    let copy = || {
-        create_archive_folders(&to)?;
-        let part = to.with_extension("part");
-        let mut options = File::options();
-        options.write(true).create(true).truncate(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, FILE_MODE);
-        let mut file = options.open(&part)?;
-        io::copy(&mut File::open(from)?, &mut file)?;
-        file.sync_all()?;
-        fs::rename(part, &to)
-    };
-    let told =
-        |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", to.display()));
-    copy().map_err(told)
-}
-
-/// Makes the folders above a place. Other desktops, which may be other users of the group, put their chats into them too.
-fn create_archive_folders(to: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, FOLDER_MODE);
-    to.parent().map_or(Ok(()), |folder| builder.create(folder))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -284,7 +249,7 @@ mod tests {
             home: folder.to_owned(),
             display: Vec::new(),
         };
-        Outbox::open(program, folder.join("archive"), true).unwrap()
+        Outbox::open(program, Archive::Folder(folder.join("archive")), true).unwrap()
     }
 
     fn chat(task: &str) -> OutgoingChat {
@@ -327,41 +292,8 @@ mod tests {
     }
 
     #[test]
-    fn a_chat_is_in_the_archive_whole_or_not_at_all() {
-        let folder = tempfile::tempdir().unwrap();
-        let from = folder.path().join("chat");
-        fs::write(&from, "all of it\n").unwrap();
-        let archive = folder.path().join("archive");
-        let place = chat("t:1").place();
-        assert_eq!(place, Path::new("office/t_1/r-1-2-s.jsonl"));
-        let to = archive.join(&place);
-        fs::write(&archive, "in the way").unwrap();
-        let refusal = copy_whole(&from, &archive, &place).unwrap_err().to_string();
-        assert!(refusal.contains("archive"), "{refusal}");
-        fs::remove_file(&archive).unwrap();
-        for _ in 0..2 {
-            copy_whole(&from, &archive, &place).unwrap();
-            assert_eq!(fs::read_to_string(&to).unwrap(), "all of it\n");
-        }
-        let beside = fs::read_dir(to.parent().unwrap()).unwrap();
-        assert_eq!(beside.count(), 1);
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn an_archive_is_closed_to_all_but_its_group() {
-        use std::os::unix::fs::MetadataExt as _;
-        let folder = tempfile::tempdir().unwrap();
-        let from = folder.path().join("chat");
-        fs::write(&from, "").unwrap();
-        let place = chat("t").place();
-        copy_whole(&from, folder.path(), &place).unwrap();
-        let mode = |path: &Path| fs::metadata(folder.path().join(path)).unwrap().mode() & 0o777;
-        // The mask of whoever runs this takes more away.
-        for folder in ["office", "office/t"] {
-            assert_eq!(mode(Path::new(folder)) & !FOLDER_MODE, 0);
-        }
-        assert_eq!(mode(&place) & !FILE_MODE, 0);
+    fn a_chat_has_a_place_on_every_file_system() {
+        assert_eq!(chat("t:1").place(), "office/t_1/r-1-2-s.jsonl");
     }
 
     #[tokio::test]

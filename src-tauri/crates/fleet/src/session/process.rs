@@ -24,8 +24,8 @@ use tokio::{
 
 /// Environment variable of its data folder.
 const HOME_VARIABLE: &str = "QILBEE_HOME";
-/// Variables of this program, which are no business of a chat's: they lead to the fleet, and to a key that answers.
-const OWN_VARIABLES: [&str; 8] = [
+/// Variables of this program, which are no business of a chat's: they lead to the fleet, to a key that answers, and to the archive.
+const OWN_VARIABLES: [&str; 13] = [
     "QILBEE_FLEET_SERVER",
     "QILBEE_FLEET_NAMESPACE",
     "QILBEE_FLEET_ANSWER_KEYS",
@@ -34,6 +34,11 @@ const OWN_VARIABLES: [&str; 8] = [
     "QILBEE_FLEET_TLS_CA",
     "QILBEE_FLEET_TLS_CERTIFICATE",
     "QILBEE_FLEET_TLS_KEY",
+    "QILBEE_FLEET_ARCHIVE",
+    "QILBEE_FLEET_ARCHIVE_ENDPOINT",
+    "QILBEE_FLEET_ARCHIVE_REGION",
+    "QILBEE_FLEET_ARCHIVE_ACCESS_KEY_ID",
+    "QILBEE_FLEET_ARCHIVE_SECRET_ACCESS_KEY",
 ];
 /// Effect before which a chat holds until the lease of its task is confirmed. What only looks goes on.
 const HOLD_BEFORE: &str = "act";

@@ -1,0 +1,108 @@
+//! `qilbee-fleet archive`: the chats of all desktops.
+
+use super::{
+    output::{self, Failure},
+    tasks::age,
+};
+use crate::{
+    Name,
+    archive::{Archive, ArchiveAddress},
+    private_files::create_private_file,
+};
+use std::{fs, io, path::PathBuf};
+
+/// Where an archive is.
+#[derive(clap::Args)]
+pub(super) struct Place {
+    /// A folder, or s3://BUCKET/FOLDER. QILBEE_FLEET_ARCHIVE_ENDPOINT, …_REGION, …_ACCESS_KEY_ID and …_SECRET_ACCESS_KEY open a
+    /// bucket
+    #[arg(long, value_name = "WHERE", env = "QILBEE_FLEET_ARCHIVE")]
+    archive: ArchiveAddress,
+}
+
+#[derive(clap::Subcommand)]
+pub(super) enum Command {
+    /// List the chats there
+    List(ListArguments),
+    /// Copy a chat from there, for `qilbee sessions import`
+    Get(GetArguments),
+}
+
+#[derive(clap::Args)]
+pub(super) struct ListArguments {
+    #[command(flatten)]
+    place: Place,
+    /// Only chats of this pool
+    #[arg(long, value_name = "NAME")]
+    pool: Option<Name>,
+    /// Only chats of this task
+    #[arg(long, value_name = "TASK")]
+    task: Option<Name>,
+    /// Print each chat as one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Args)]
+pub(super) struct GetArguments {
+    #[command(flatten)]
+    place: Place,
+    /// The chat, as `list` names it
+    #[arg(value_name = "CHAT")]
+    name: String,
+    /// File for the chat. It must not be there yet
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+impl Place {
+    fn open(&self) -> Result<Archive, Failure> {
+        Archive::open(&self.archive).map_err(told)
+    }
+}
+
+pub(super) async fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::List(arguments) => list(arguments).await,
+        Command::Get(arguments) => get(arguments).await,
+    }
+}
+
+async fn list(arguments: ListArguments) -> Result<(), Failure> {
+    let is_wanted = |wanted: &Option<Name>, part: Option<&str>| {
+        wanted
+            .as_ref()
+            .is_none_or(|name| Some(crate::archive::part(name.as_str()).as_str()) == part)
+    };
+    for chat in arguments.place.open()?.list().await.map_err(told)? {
+        let mut parts = chat.name.split('/');
+        if !is_wanted(&arguments.pool, parts.next()) || !is_wanted(&arguments.task, parts.next()) {
+            continue;
+        }
+        if arguments.json {
+            output::say_json(&chat)?;
+            continue;
+        }
+        let kib = chat.size_bytes.div_ceil(1024);
+        let age = age(chat.age_seconds);
+        output::say_line(&format!("{age:>6}  {kib:>7} KiB  {}", chat.name))?;
+    }
+    Ok(())
+}
+
+async fn get(GetArguments { place, name, out }: GetArguments) -> Result<(), Failure> {
+    let told_of_file = |error: io::Error| Failure::failed(format!("{}: {error}", out.display()));
+    let archive = place.open()?;
+    let file = create_private_file(&out).map_err(told_of_file)?;
+    let mut file = tokio::fs::File::from_std(file);
+    if let Err(error) = archive.get(&name, &mut file).await {
+        // Half a chat looks like a whole one.
+        let _ = fs::remove_file(&out);
+        return Err(told(error));
+    }
+    file.sync_all().await.map_err(told_of_file)
+}
+
+fn told(error: io::Error) -> Failure {
+    Failure::failed(error.to_string())
+}
