@@ -17,6 +17,9 @@ const ATTEMPTS = 2;
 /** Written last, so that half an environment is made again. */
 const stampFile = join(folder, "list.txt");
 
+/** Path of the program, once it is there. */
+export const fleetServer = join(environment, "bin", "temporal");
+
 export async function ensureFleetServer() {
   // There is no such package for other systems.
   if (process.platform !== "linux" || process.arch !== "x64") return;

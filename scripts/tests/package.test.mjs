@@ -9,8 +9,9 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { ask, must } from "../lib/command.mjs";
 import { billOfMaterials } from "../lib/package/bill_of_materials.mjs";
+import { allPackages, desktopPackage, fleetPackage } from "../lib/package/identity.mjs";
 import { findingsOf } from "../lib/package/lint.mjs";
-import { notices } from "../lib/package/notices.mjs";
+import { assets, notices } from "../lib/package/notices.mjs";
 import { writePackages } from "../lib/package/packages.mjs";
 import { npmParts, rustParts } from "../lib/package/parts.mjs";
 import { releaseEnvironment } from "../lib/package/release_build.mjs";
@@ -41,7 +42,7 @@ test("releases come from the changelog", () => {
   assert.deepEqual(releasesOf(changelog, present), [next, old]);
   assert.deepEqual(releasesOf(changelog, { ...present, version: "0.2.0" }), [old]);
   assert.equal(
-    debianChangelog([old]),
+    debianChangelog("qilbee", [old]),
     "qilbee (0.2.0) stable; urgency=medium\n\n  * A & B\n\n" +
       " -- The Qilbee developers <qilbee@aicube.ca>  Tue, 01 Dec 2026 00:00:00 +0000\n",
   );
@@ -69,7 +70,7 @@ test("a release build is the same in every folder", () => {
 });
 
 test("all parts are listed with their licences", () => {
-  const parts = [...rustParts(), ...npmParts()];
+  const parts = [...rustParts("qilbee"), ...npmParts()];
   const names = new Set(parts.map(({ ecosystem, name }) => `${ecosystem} ${name}`));
   for (const part of ["cargo tauri", "cargo rusqlite", "npm react", "npm @fluent/bundle"])
     assert.ok(names.has(part), `${part} is missing`);
@@ -80,10 +81,15 @@ test("all parts are listed with their licences", () => {
     parts.filter(({ licence }) => licence === ""),
     [],
   );
-  const bill = JSON.parse(billOfMaterials(parts, "0.1.0"));
+  const bill = JSON.parse(billOfMaterials("qilbee", parts, "0.1.0"));
   assert.equal(bill.components.length, parts.length);
   assert.equal(new Set(bill.components.map(({ purl }) => purl)).size, parts.length);
-  assert.match(notices(parts), /SIL OPEN FONT LICENSE/i);
+  assert.match(notices(parts, assets), /SIL OPEN FONT LICENSE/i);
+  assert.match(notices(parts), /Independent JPEG Group/);
+  const ofFleet = rustParts("fleet");
+  assert.ok(ofFleet.some(({ name }) => name === "temporalio-sdk"));
+  assert.ok(!ofFleet.some(({ name }) => name === "tauri"));
+  assert.doesNotMatch(notices(ofFleet), /Independent JPEG Group/);
 });
 
 test("two folders give the same packages", () => {
@@ -92,35 +98,55 @@ test("two folders give the same packages", () => {
   const names = readdirSync(one);
   assert.deepEqual(
     names.map((name) => name.replace(/(amd64|arm64|x86_64|aarch64)/, "ARCH")).sort(),
-    ["SHA256SUMS", "qilbee-0.1.0-1.ARCH.rpm", "qilbee_0.1.0_ARCH.deb", "sbom.cdx.json"],
+    [
+      "SHA256SUMS",
+      "qilbee-0.1.0-1.ARCH.rpm",
+      "qilbee-fleet-0.1.0-1.ARCH.rpm",
+      "qilbee-fleet.cdx.json",
+      "qilbee-fleet_0.1.0_ARCH.deb",
+      "qilbee.cdx.json",
+      "qilbee_0.1.0_ARCH.deb",
+    ],
   );
   must("sha256sum", ["--check", "--quiet", "SHA256SUMS"], { cwd: one });
 });
 
 test("the checkers find nothing to complain of", () => {
-  assert.deepEqual(findingsOf(debIn(build("lint")), join(scratch, "unpacked")), []);
+  const folder = build("lint");
+  for (const { name } of allPackages)
+    assert.deepEqual(findingsOf(debIn(folder, name), join(scratch, `unpacked-${name}`)), []);
 });
 
-test("both packages install the same files and run nothing", () => {
+test("both formats install the same files and run nothing", () => {
   const folder = build("content");
-  const deb = filesOf(must("dpkg-deb", ["--fsys-tarfile", debIn(folder)], { encoding: "buffer" }));
-  const rpm = join(
-    folder,
-    readdirSync(folder).find((name) => name.endsWith(".rpm")),
-  );
-  const inRpm = must("rpm", ["--query", "--list", "--package", rpm]).split("\n").filter(Boolean);
-  const own = ["changelog.gz", "copyright", "overrides/qilbee", "/_qilbee", "-MIT", "-APACHE"];
-  const common = (paths) => paths.filter((path) => own.every((end) => !path.endsWith(end))).sort();
-  assert.deepEqual(common(inRpm), common(deb));
-  assert.ok(deb.includes("/usr/share/applications/ca.aicube.qilbee.desktop"));
-  assert.equal(deb.filter((path) => path.endsWith(".desktop")).length, 1);
-  assert.equal(must("rpm", ["--query", "--scripts", "--package", rpm]), "");
-  assert.deepEqual(
-    must("rpm", ["--query", "--licensefiles", "--package", rpm]).split("\n").filter(Boolean),
-    ["APACHE", "MIT"].map((name) => `/usr/share/licenses/qilbee/LICENSE-${name}`),
-  );
-  const control = must("dpkg-deb", ["--info", debIn(folder)]);
-  assert.doesNotMatch(control, /postinst|postrm|preinst|prerm/);
+  for (const { name } of allPackages) {
+    const deb = debIn(folder, name);
+    const rpm = rpmIn(folder, name);
+    const inDeb = filesOf(must("dpkg-deb", ["--fsys-tarfile", deb], { encoding: "buffer" }));
+    const inRpm = must("rpm", ["--query", "--list", "--package", rpm]).split("\n").filter(Boolean);
+    const own = ["changelog.gz", "copyright", "overrides/qilbee", `/_${name}`, "-MIT", "-APACHE"];
+    const common = (paths) =>
+      paths
+        .filter((path) => own.every((end) => !path.endsWith(end)))
+        .map((path) => path.replace(/^(\/usr)?\/lib\/systemd/, "UNITS"))
+        .sort();
+    assert.deepEqual(common(inRpm), common(inDeb));
+    assert.equal(must("rpm", ["--query", "--scripts", "--package", rpm]), "");
+    assert.deepEqual(
+      must("rpm", ["--query", "--licensefiles", "--package", rpm]).split("\n").filter(Boolean),
+      ["APACHE", "MIT"].map((licence) => `/usr/share/licenses/${name}/LICENSE-${licence}`),
+    );
+    const control = must("dpkg-deb", ["--info", deb]);
+    assert.doesNotMatch(control, /postinst|postrm|preinst|prerm/);
+    assert.equal(
+      inDeb.filter((path) => path.endsWith(".desktop")).join(),
+      name === desktopPackage.name ? "/usr/share/applications/ca.aicube.qilbee.desktop" : "",
+    );
+    assert.equal(
+      inDeb.filter((path) => path.endsWith(".service")).length,
+      name === fleetPackage.name ? 2 : 0,
+    );
+  }
 });
 
 test("apt takes the repository by its signature only", () => {
@@ -131,12 +157,12 @@ test("apt takes the repository by its signature only", () => {
       address: `file:${repository}`,
       work: join(scratch, "key"),
     });
-  make(debIn(build("old", "0.0.9")));
-  const { sources, keyring } = make(debIn(build("new")));
+  make(debIn(build("old", "0.0.9"), "qilbee"));
+  const { sources, keyring } = make(debIn(build("new"), "qilbee"));
   assert.deepEqual(offered(repository), ["qilbee 0.1.0"]);
   assert.deepEqual(candidate(sources, keyring), "0.1.0");
   const { keyring: stranger } = writeRepository(join(scratch, "stranger"), {
-    debs: [debIn(build("strange"))],
+    debs: [debIn(build("strange"), "qilbee")],
     address: "file:/nowhere",
     work: join(scratch, "key"),
   });
@@ -172,29 +198,31 @@ function buildSmall(folder) {
   return readFileSync(join(target, "release", "small"));
 }
 
-/** A stand-in for the program: any small one that is linked as ours is. */
+/** A stand-in for each program: any small one that is linked as ours are. */
 function build(name, version = "0.1.0") {
   const out = join(scratch, name);
   const umask = process.umask(name === "other" ? 0o077 : 0o022);
+  const program = readFileSync("/usr/bin/true");
+  const built = { program, notices: "Licences of all parts\n", bill: "{}\n" };
   try {
-    writePackages(out, {
-      program: readFileSync("/usr/bin/true"),
-      version,
-      seconds: SECONDS,
-      releases: packageReleases(version, SECONDS),
-      notices: "Licences of all parts\n",
-      bill: "{}\n",
-    });
+    writePackages(
+      out,
+      allPackages.map((identity) => ({ ...built, identity })),
+      { version, seconds: SECONDS, releases: packageReleases(version, SECONDS) },
+    );
   } finally {
     process.umask(umask);
   }
   return out;
 }
 
-const debIn = (folder) =>
+const debIn = (folder, name) => fileIn(folder, new RegExp(`^${name}_.*\\.deb$`));
+const rpmIn = (folder, name) => fileIn(folder, new RegExp(`^${name}-\\d.*\\.rpm$`));
+
+const fileIn = (folder, pattern) =>
   join(
     folder,
-    readdirSync(folder).find((name) => name.endsWith(".deb")),
+    readdirSync(folder).find((name) => pattern.test(name)),
   );
 
 function digests(folder) {

@@ -1,4 +1,4 @@
-//! Man pages and shell completions of the program, from the definition of its command line. Packages install them.
+//! Man pages and shell completions of both programs, from the definitions of their command lines. Packages install them.
 
 use clap::Command;
 use clap_complete::{Shell, generate};
@@ -6,51 +6,68 @@ use clap_mangen::Man;
 use std::error::Error;
 
 /// Folders of these files, from the root of the project; they hold nothing else.
-pub(crate) const FOLDERS: [&str; 2] = [PAGES, COMPLETIONS];
-const PAGES: &str = "packaging/command-line/man";
-const COMPLETIONS: &str = "packaging/command-line/completions";
-const PROGRAM: &str = "qilbee";
-/// Shells with the names under which they look for a program's completions.
-const SHELLS: [(Shell, &str); 3] = [
-    (Shell::Bash, "qilbee"),
-    (Shell::Zsh, "_qilbee"),
-    (Shell::Fish, "qilbee.fish"),
+pub(crate) const FOLDERS: [&str; 4] = [
+    "packaging/command-line/man",
+    "packaging/command-line/completions",
+    "packaging/fleet/command-line/man",
+    "packaging/fleet/command-line/completions",
+];
+/// Shells with the names under which they look for a program's completions: before its own name and after it.
+const SHELLS: [(Shell, &str, &str); 3] = [
+    (Shell::Bash, "", ""),
+    (Shell::Zsh, "_", ""),
+    (Shell::Fish, "", ".fish"),
 ];
 
+/// Renders what the packages of both programs install.
+pub(crate) fn render() -> Result<Vec<(String, String)>, Box<dyn Error>> {
+    let [man, completions, fleet_man, fleet_completions] = FOLDERS;
+    let mut files = render_program("qilbee", &qilbee_lib::command_line(), man, completions)?;
+    let fleet = fleet::command_line();
+    let of_fleet = render_program("qilbee-fleet", &fleet, fleet_man, fleet_completions)?;
+    files.extend(of_fleet);
+    Ok(files)
+}
+
 /// Renders a page for each command that `--help` lists, and completions for each shell.
-pub(crate) fn render(command: &Command) -> Result<Vec<(String, String)>, Box<dyn Error>> {
-    let mut shown = without_hidden(command).disable_help_subcommand(true);
+fn render_program(
+    program: &'static str,
+    command: &Command,
+    man: &str,
+    completions: &str,
+) -> Result<Vec<(String, String)>, Box<dyn Error>> {
+    let mut shown = without_hidden(program, command).disable_help_subcommand(true);
     shown.build();
     let mut files = Vec::new();
-    render_pages(&shown, &mut files)?;
-    for (shell, name) in SHELLS {
+    render_pages(&shown, man, &mut files)?;
+    for (shell, before, after) in SHELLS {
         let mut text = Vec::new();
-        generate(shell, &mut shown.clone(), PROGRAM, &mut text);
-        files.push((format!("{COMPLETIONS}/{name}"), String::from_utf8(text)?));
+        generate(shell, &mut shown.clone(), program, &mut text);
+        let path = format!("{completions}/{before}{program}{after}");
+        files.push((path, String::from_utf8(text)?));
     }
     Ok(files)
 }
 
 fn render_pages(
     command: &Command,
+    folder: &str,
     files: &mut Vec<(String, String)>,
 ) -> Result<(), Box<dyn Error>> {
     let page = Man::new(command.clone()).manual("Qilbee");
     let mut text = Vec::new();
     page.render(&mut text)?;
-    files.push((
-        format!("{PAGES}/{}", page.get_filename()),
-        String::from_utf8(text)?,
-    ));
+    let path = format!("{folder}/{}", page.get_filename());
+    files.push((path, String::from_utf8(text)?));
     for subcommand in command.get_subcommands() {
-        render_pages(subcommand, files)?;
+        render_pages(subcommand, folder, files)?;
     }
     Ok(())
 }
 
-/// Copies what people see of the program's own level; only there are commands that Qilbee starts itself with.
-fn without_hidden(command: &Command) -> Command {
-    let copy = Command::new(PROGRAM)
+/// Copies what people see of a program's own level; only there are commands that it starts itself with.
+fn without_hidden(program: &'static str, command: &Command) -> Command {
+    let copy = Command::new(program)
         .version(env!("CARGO_PKG_VERSION"))
         .args(command.get_arguments().cloned())
         .subcommands(
@@ -61,6 +78,10 @@ fn without_hidden(command: &Command) -> Command {
         );
     let copy = match command.get_about() {
         Some(about) => copy.about(about.clone()),
+        None => copy,
+    };
+    let copy = match command.get_after_help() {
+        Some(help) => copy.after_help(help.clone()),
         None => copy,
     };
     match command.get_after_long_help() {

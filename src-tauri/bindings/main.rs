@@ -1,5 +1,5 @@
-//! Generator of `ui/src/ipc/generated/`, `docs/protocol.md`, `docs/schema/` and `packaging/command-line/` from the Rust types,
-//! the window's commands and the command line. `npm run bindings` runs it; its test finds files that are stale.
+//! Generator of `ui/src/ipc/generated/`, `docs/protocol.md`, `docs/schema/`, and of `packaging/command-line/` with its like for
+//! the fleet, from the Rust types, the window's commands and the command lines. `npm run bindings` runs it; its test finds files that are stale.
 
 mod command_line;
 mod commands;
@@ -51,7 +51,7 @@ fn generated_files() -> Result<Vec<GeneratedFile>, Box<dyn Error>> {
     ]
     .map(|(path, text)| (path.to_owned(), text))
     .into();
-    files.extend(command_line::render(&qilbee_lib::command_line())?);
+    files.extend(command_line::render()?);
     Ok(files)
 }
 

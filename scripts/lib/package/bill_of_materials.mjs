@@ -1,17 +1,21 @@
 // The software bill of materials in the form of CycloneDX 1.5: the program and all parts by other people. It has no time and
 // no random number, so that the same source gives the same bytes.
 
-import { licence, packageName } from "./identity.mjs";
+import { licence } from "./identity.mjs";
 
-/** @param {import("./parts.mjs").Part[]} parts @returns {string} JSON */
-export function billOfMaterials(parts, version) {
+/**
+ * @param {string} name of the program
+ * @param {import("./parts.mjs").Part[]} parts
+ * @returns {string} JSON
+ */
+export function billOfMaterials(name, parts, version) {
   const program = {
     type: "application",
-    "bom-ref": purl("generic", packageName, version),
-    name: packageName,
+    "bom-ref": purl("generic", name, version),
+    name,
     version,
     licenses: [{ expression: licence }],
-    purl: purl("generic", packageName, version),
+    purl: purl("generic", name, version),
   };
   const components = parts.map(component);
   const dependsOn = components.map((part) => part["bom-ref"]);

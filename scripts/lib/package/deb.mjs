@@ -3,33 +3,29 @@
 // It has no maintainer scripts: the triggers of other packages bring menus, icons and man pages up to date.
 
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { must } from "../command.mjs";
 import { inRoot } from "../project.mjs";
 import { debianCopyright } from "./copyright.mjs";
 import { compressed, document } from "./files.mjs";
-import { description, maintainer, packageName, summary } from "./identity.mjs";
+import { maintainer } from "./identity.mjs";
 import { debianChangelog } from "./releases.mjs";
 import { installedSize_kib, stage } from "./staging.mjs";
 
-/** Libraries that are loaded at run time, so that no list of linked libraries names them. */
-const LOADED = ["libwebkit2gtk-4.1-0"];
-const RECOMMENDED = [
-  "at-spi2-core",
-  "bubblewrap",
-  "gnome-keyring | kwalletmanager",
-  "libayatana-appindicator3-1",
-  "xdg-desktop-portal",
-];
 /** Relative dates and parallel compression are the two ways to get other bytes. */
 const PACKER_OPTIONS = ["--root-owner-group", "--threads-max=1", "-Zxz"];
 
-export const debianZshFolder = "/usr/share/zsh/vendor-completions";
+/** @type {import("./files.mjs").Folders} */
+export const debianFolders = {
+  zsh: "/usr/share/zsh/vendor-completions",
+  units: "/lib/systemd/system",
+};
 
 /**
  * Writes the package into `out`.
  * @param {object} what
+ * @param {import("./identity.mjs").PackageIdentity} what.identity
  * @param {import("./files.mjs").PackedFile[]} what.files
  * @param {import("./releases.mjs").Release[]} what.releases
  * @param {string} what.version
@@ -37,11 +33,11 @@ export const debianZshFolder = "/usr/share/zsh/vendor-completions";
  * @param {string} what.work folder for what lies there in between; removed afterwards
  * @returns {string} its path
  */
-export function writeDeb(out, { files, releases, version, seconds, work }) {
+export function writeDeb(out, { identity, files, releases, version, seconds, work }) {
   const architecture = must("dpkg", ["--print-architecture"]).trim();
-  const installed = [...files, ...debianDocuments(releases)];
-  const depends = dependencies(files, work);
-  const control = controlFile({
+  const installed = [...files, ...debianDocuments(identity.name, releases)];
+  const depends = dependencies(identity, files, work);
+  const control = controlFile(identity, {
     version,
     architecture,
     depends,
@@ -53,36 +49,38 @@ export function writeDeb(out, { files, releases, version, seconds, work }) {
     { to: "/DEBIAN/md5sums", content: sums(installed) },
   ];
   stage(tree, [...installed, ...metadata], seconds);
-  const path = join(out, `${packageName}_${version}_${architecture}.deb`);
+  const path = join(out, `${identity.name}_${version}_${architecture}.deb`);
   const env = { ...process.env, SOURCE_DATE_EPOCH: String(seconds) };
   must("dpkg-deb", [...PACKER_OPTIONS, "--build", tree, path], { env });
   rmSync(work, { recursive: true });
   return path;
 }
 
-function debianDocuments(releases) {
+function debianDocuments(name, releases) {
+  const overrides = inRoot("packaging", "deb", `${name}.lintian-overrides`);
+  const changelog = debianChangelog(name, releases);
   return [
-    { to: document("copyright"), content: debianCopyright() },
-    { to: document("changelog.gz"), content: compressed(debianChangelog(releases)) },
-    {
-      to: `/usr/share/lintian/overrides/${packageName}`,
-      content: readFileSync(inRoot("packaging", "deb", "lintian-overrides")),
-    },
+    { to: document(name, "copyright"), content: debianCopyright() },
+    { to: document(name, "changelog.gz"), content: compressed(changelog) },
+    ...(existsSync(overrides)
+      ? [{ to: `/usr/share/lintian/overrides/${name}`, content: readFileSync(overrides) }]
+      : []),
   ];
 }
 
-function controlFile({ version, architecture, depends, size }) {
-  const paragraphs = description.map(folded).join("\n .\n");
-  return `Package: ${packageName}
+function controlFile(identity, { version, architecture, depends, size }) {
+  const paragraphs = identity.description.map(folded).join("\n .\n");
+  const recommended = identity.recommended.deb.join(", ").replaceAll("VERSION", version);
+  return `Package: ${identity.name}
 Version: ${version}
 Architecture: ${architecture}
 Maintainer: ${maintainer}
 Installed-Size: ${size}
 Depends: ${depends}
-Recommends: ${RECOMMENDED.join(", ")}
+Recommends: ${recommended}
 Section: utils
 Priority: optional
-Description: ${summary}
+Description: ${identity.summary}
 ${paragraphs}
 `;
 }
@@ -107,14 +105,14 @@ const sums = (files) =>
     .join("");
 
 /** Asks dpkg which packages have the libraries that the program is linked with. */
-function dependencies(files, work) {
+function dependencies({ name, loaded }, files, work) {
   const program = files.find(({ isProgram }) => isProgram);
   mkdirSync(join(work, "linked", "debian"), { recursive: true });
-  writeFileSync(join(work, "linked", "debian", "control"), `Source: ${packageName}\n`);
-  writeFileSync(join(work, "linked", packageName), program.content);
+  writeFileSync(join(work, "linked", "debian", "control"), `Source: ${name}\n`);
+  writeFileSync(join(work, "linked", name), program.content);
   const cwd = join(work, "linked");
-  const line = must("dpkg-shlibdeps", ["-O", "-e", packageName], { cwd });
+  const line = must("dpkg-shlibdeps", ["-O", "-e", name], { cwd });
   const linked = line.trim().replace("shlibs:Depends=", "").split(", ");
-  const names = new Set(linked.map((dependency) => dependency.split(" ")[0]));
-  return [...linked, ...LOADED.filter((name) => !names.has(name))].sort().join(", ");
+  const known = new Set(linked.map((dependency) => dependency.split(" ")[0]));
+  return [...linked, ...loaded.deb.filter((library) => !known.has(library))].sort().join(", ");
 }

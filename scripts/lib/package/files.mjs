@@ -1,12 +1,21 @@
 // The files that every package installs, with the places they go to. Reads sources; writes nothing.
 
 import { readFileSync, readdirSync } from "node:fs";
+import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { inRoot } from "../project.mjs";
-import { applicationId, packageName } from "./identity.mjs";
+import { applicationId, desktopPackage, fleetPackage } from "./identity.mjs";
 import { appStreamReleases } from "./releases.mjs";
 
 /** @typedef {{ to: string, content: Buffer | string, isProgram?: boolean }} PackedFile `to` is absolute */
+/** @typedef {{ zsh: string, units: string }} Folders where this system's zsh looks for completions, and systemd for units */
+/**
+ * @typedef {object} Parts of a package that are built
+ * @property {Buffer} program
+ * @property {import("./releases.mjs").Release[]} releases
+ * @property {string} notices licences of parts by other people
+ * @property {string} bill bill of materials
+ */
 
 const HIGHEST_COMPRESSION = 9;
 const ICONS = [
@@ -19,32 +28,26 @@ const ICONS = [
 ];
 
 /**
- * @param {object} parts
- * @param {Buffer} parts.program
- * @param {import("./releases.mjs").Release[]} parts.releases
- * @param {string} parts.notices licences of parts by other people
- * @param {string} parts.bill bill of materials
- * @param {string} parts.zshFolder where this system's zsh looks for completions
+ * @param {import("./identity.mjs").PackageIdentity} identity
+ * @param {Parts} parts
+ * @param {Folders} folders
  * @returns {PackedFile[]}
  */
-export function commonFiles({ program, releases, notices, bill, zshFolder }) {
+export function packedFiles(identity, parts, folders) {
+  const { name } = identity;
   return [
-    { to: `/usr/bin/${packageName}`, content: program, isProgram: true },
-    {
-      to: `/usr/share/applications/${applicationId}.desktop`,
-      content: readFileSync(inRoot("packaging", `${applicationId}.desktop`)),
-    },
-    { to: `/usr/share/metainfo/${applicationId}.metainfo.xml`, content: metainfo(releases) },
-    ...icons(),
-    ...pages(),
-    ...completions(zshFolder),
-    { to: document("THIRD-PARTY-LICENSES.gz"), content: compressed(notices) },
-    { to: document("sbom.cdx.json.gz"), content: compressed(bill) },
+    { to: `/usr/bin/${name}`, content: parts.program, isProgram: true },
+    ...(identity === desktopPackage ? menuEntry(parts.releases) : []),
+    ...(identity === fleetPackage ? units(folders.units) : []),
+    ...pages(COMMAND_LINES[name]),
+    ...completions(name, folders.zsh),
+    { to: document(name, "THIRD-PARTY-LICENSES.gz"), content: compressed(parts.notices) },
+    { to: document(name, "sbom.cdx.json.gz"), content: compressed(parts.bill) },
   ];
 }
 
-/** The path of a file of the package's documents. */
-export const document = (name) => `/usr/share/doc/${packageName}/${name}`;
+/** The path of a file among a package's documents. */
+export const document = (packageName, name) => `/usr/share/doc/${packageName}/${name}`;
 
 /** Node writes neither a time nor a name into the header. */
 export const compressed = (content) => gzipSync(content, { level: HIGHEST_COMPRESSION });
@@ -54,32 +57,55 @@ export function metainfo(releases) {
   return source.replace("<releases/>", () => appStreamReleases(releases));
 }
 
-function icons() {
-  return ICONS.map(([size, file]) => ({
-    to: `/usr/share/icons/hicolor/${size}/apps/${applicationId}${file.slice(file.lastIndexOf("."))}`,
-    content: readFileSync(inRoot("icons", file)),
-  }));
+/** What shows the application in menus and software centers. */
+function menuEntry(releases) {
+  return [
+    {
+      to: `/usr/share/applications/${applicationId}.desktop`,
+      content: readFileSync(inRoot("packaging", `${applicationId}.desktop`)),
+    },
+    { to: `/usr/share/metainfo/${applicationId}.metainfo.xml`, content: metainfo(releases) },
+    ...ICONS.map(([size, file]) => ({
+      to: `/usr/share/icons/hicolor/${size}/apps/${applicationId}${extname(file)}`,
+      content: readFileSync(inRoot("icons", file)),
+    })),
+  ];
 }
 
-const commandLine = (...path) => inRoot("packaging", "command-line", ...path);
+/** Services that nobody starts but whoever sets up a fleet, with the file for a server of its own. */
+function units(folder) {
+  const packed = (name, to) => ({ to, content: readFileSync(inRoot("packaging", "fleet", name)) });
+  return [
+    ...["qilbee-fleet-conductor.service", "qilbee-fleet-worker@.service"].map((name) =>
+      packed(name, `${folder}/${name}`),
+    ),
+    packed("compose.yaml", document(fleetPackage.name, "examples/compose.yaml")),
+  ];
+}
 
-function pages() {
-  return readdirSync(commandLine("man"))
+/** Folders with the man pages and completions of the programs. */
+const COMMAND_LINES = {
+  [desktopPackage.name]: inRoot("packaging", "command-line"),
+  [fleetPackage.name]: inRoot("packaging", "fleet", "command-line"),
+};
+
+function pages(commandLine) {
+  return readdirSync(join(commandLine, "man"))
     .sort()
     .map((name) => ({
       to: `/usr/share/man/man1/${name}.gz`,
-      content: compressed(readFileSync(commandLine("man", name))),
+      content: compressed(readFileSync(join(commandLine, "man", name))),
     }));
 }
 
-function completions(zshFolder) {
+function completions(program, zshFolder) {
   const places = {
-    [packageName]: "/usr/share/bash-completion/completions",
-    [`_${packageName}`]: zshFolder,
-    [`${packageName}.fish`]: "/usr/share/fish/vendor_completions.d",
+    [program]: "/usr/share/bash-completion/completions",
+    [`_${program}`]: zshFolder,
+    [`${program}.fish`]: "/usr/share/fish/vendor_completions.d",
   };
   return Object.entries(places).map(([name, folder]) => ({
     to: `${folder}/${name}`,
-    content: readFileSync(commandLine("completions", name)),
+    content: readFileSync(join(COMMAND_LINES[program], "completions", name)),
   }));
 }

@@ -6,9 +6,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync } fr
 import { join } from "node:path";
 import { must } from "../command.mjs";
 import { inRoot } from "../project.mjs";
-import { packageName } from "./identity.mjs";
+import { desktopPackage } from "./identity.mjs";
 import { writeRepository } from "./repository.mjs";
 
+const { name: packageName } = desktopPackage;
 const PERSON = "person";
 const HOME = `/home/${PERSON}`;
 const DATA = `${HOME}/.local/share/qilbee`;
@@ -27,13 +28,13 @@ export function prepareDesktop(root) {
 }
 
 /**
- * Puts a package into the repository that the system installs from.
+ * Puts packages into the repository that the system installs from.
  * @param {string} key file with the private key that signs it
  */
-export function publish(root, deb, key, work) {
+export function publish(root, debs, key, work) {
   const folder = root.path(REPOSITORY);
   const { sources, keyring } = writeRepository(folder, {
-    debs: [deb],
+    debs,
     address: `file:${REPOSITORY}`,
     key,
     work,
@@ -44,8 +45,8 @@ export function publish(root, deb, key, work) {
   root.run(...APT, "update");
 }
 
-export function install(root) {
-  root.run(...APT, "install", packageName);
+export function install(root, name = packageName) {
+  root.run(...APT, "install", name);
 }
 
 /** The practice task on a display of its own fills in the form as it should. */
@@ -91,60 +92,51 @@ export function personalFiles(root) {
   return root.run("sha256sum", ...paths);
 }
 
-export function remove(root) {
-  const paths = installedFiles(root);
-  root.run(...APT, "remove", packageName);
-  assertGone(root, paths);
+export function remove(root, name = packageName) {
+  const paths = installedFiles(root, name);
+  root.run(...APT, "remove", name);
+  assertGone(root, name, paths);
 }
 
-export function purge(root) {
-  root.run(...APT, "purge", packageName);
+export function purge(root, name = packageName) {
+  root.run(...APT, "purge", name);
   const list = root.run("dpkg-query", "--show", "--showformat", "${Package}\n").split("\n");
-  assert.ok(!list.includes(packageName));
+  assert.ok(!list.includes(name));
 }
 
-/** Every file of the package is there, with its menu entry and its page. */
-export function checkInstalled(root) {
-  const paths = installedFiles(root);
-  for (const path of paths) assert.ok(existsSync(root.path(path)), `${path} is missing`);
-  root.run("test", "-x", "/usr/bin/qilbee");
-  assert.equal(root.run("dpkg", "--verify", packageName), "");
+/** Every file of a package is there as it was packed, and its program can be run. */
+export function checkInstalled(root, name = packageName) {
+  root.run("test", "-x", `/usr/bin/${name}`);
+  assert.equal(root.run("dpkg", "--verify", name), "");
 }
 
-function installedFiles(root) {
-  const paths = root.run("dpkg-query", "--listfiles", packageName).split("\n").filter(Boolean);
+function installedFiles(root, name) {
+  const paths = root.run("dpkg-query", "--listfiles", name).split("\n").filter(Boolean);
   return paths.filter((path) => existsSync(root.path(path)) && statSync(root.path(path)).isFile());
 }
 
-function assertGone(root, paths) {
+function assertGone(root, name, paths) {
   assert.deepEqual(
     paths.filter((path) => existsSync(root.path(path))),
     [],
   );
   const folder = root.path("/var/lib/dpkg/info");
-  const left = readdirSync(folder).filter((name) => name.startsWith(`${packageName}.`));
-  // What dpkg keeps of a package with settings or scripts; this one has neither.
+  const left = readdirSync(folder).filter((file) => file.startsWith(`${name}.`));
+  // What dpkg keeps of a package with settings or scripts; ours have neither.
   assert.deepEqual(
-    left.filter((name) => !name.endsWith(".list")),
+    left.filter((file) => !file.endsWith(".list")),
     [],
   );
 }
 
-function asPerson(root, ...command) {
-  return root.run(
-    "runuser",
-    "-u",
-    PERSON,
-    "--",
-    "env",
-    `HOME=${HOME}`,
-    "sh",
-    "-c",
-    'cd && exec "$@"',
-    "sh",
-    ...command,
-  );
-}
+/** What a command does as the person, in their home folder. */
+export const personally = (...command) => [
+  ...["runuser", "-u", PERSON, "--", "env", `HOME=${HOME}`],
+  ...["sh", "-c", 'cd && exec "$@"', "sh"],
+  ...command,
+];
+
+const asPerson = (root, ...command) => root.run(...personally(...command));
 
 /** The program in a package, to pack it again as another version. */
 export function programIn(deb, work) {

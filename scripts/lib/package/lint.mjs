@@ -1,25 +1,24 @@
 // What the distributions' own checkers say of a package and its data.
 
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ask, must } from "../command.mjs";
 import { applicationId } from "./identity.mjs";
 
 /**
- * Checks a Debian package, its desktop file and its AppStream data.
+ * Checks a Debian package, and its desktop file and AppStream data where it has some.
  * @param {string} work folder that the package is unpacked into
  * @returns {string[]} every error and warning; empty when there is none
  */
 export function findingsOf(deb, work) {
   must("dpkg-deb", ["--extract", deb, work]);
-  const share = join(work, "usr", "share");
+  const share = (...path) => join(work, "usr", "share", ...path);
+  const desktopFile = share("applications", `${applicationId}.desktop`);
+  const metainfo = share("metainfo", `${applicationId}.metainfo.xml`);
   return [
     findings("lintian", ["--allow-root", "--tag-display-limit", "0", deb]),
-    findings("desktop-file-validate", [join(share, "applications", `${applicationId}.desktop`)]),
-    findings("appstreamcli", [
-      "validate",
-      "--no-net",
-      join(share, "metainfo", `${applicationId}.metainfo.xml`),
-    ]),
+    existsSync(desktopFile) ? findings("desktop-file-validate", [desktopFile]) : [],
+    existsSync(metainfo) ? findings("appstreamcli", ["validate", "--no-net", metainfo]) : [],
   ].flat();
 }
 

@@ -1,38 +1,48 @@
-// All packages of one version with what lies beside them: licences, bill of materials, checksums.
+// All packages of one version with what lies beside them: licences, bills of materials, checksums.
 
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeChecksums } from "./checksums.mjs";
-import { debianZshFolder, writeDeb } from "./deb.mjs";
-import { commonFiles } from "./files.mjs";
-import { rpmZshFolder, writeRpm } from "./rpm.mjs";
+import { debianFolders, writeDeb } from "./deb.mjs";
+import { packedFiles } from "./files.mjs";
+import { rpmFolders, writeRpm } from "./rpm.mjs";
+
+/**
+ * @typedef {object} BuiltProgram
+ * @property {import("./identity.mjs").PackageIdentity} identity
+ * @property {Buffer} program
+ * @property {string} notices
+ * @property {string} bill
+ */
 
 /**
  * Writes the packages into `out`.
+ * @param {BuiltProgram[]} programs one package of each kind is made for each
  * @param {object} what
- * @param {Buffer} what.program
  * @param {string} what.version
  * @param {number} what.seconds time of every file, since 1970
  * @param {import("./releases.mjs").Release[]} what.releases
- * @param {string} what.notices
- * @param {string} what.bill
  * @returns {string[]} paths of all that was written
  */
-export function writePackages(out, what) {
+export function writePackages(out, programs, what) {
   mkdirSync(out, { recursive: true });
+  const paths = programs.flatMap((program) => packagesOf(out, program, what));
+  return [...paths, writeChecksums(out, paths)];
+}
+
+function packagesOf(out, { identity, ...built }, what) {
   const work = join(out, "work");
-  const deb = writeDeb(out, {
+  const parts = { ...built, releases: what.releases };
+  const inFolders = (folders) => ({
     ...what,
-    files: commonFiles({ ...what, zshFolder: debianZshFolder }),
+    identity,
+    files: packedFiles(identity, parts, folders),
     work,
   });
-  const rpm = writeRpm(out, {
-    ...what,
-    files: commonFiles({ ...what, zshFolder: rpmZshFolder }),
-    work,
-  });
-  const bill = join(out, "sbom.cdx.json");
-  writeFileSync(bill, what.bill);
+  const deb = writeDeb(out, inFolders(debianFolders));
+  const rpm = writeRpm(out, inFolders(rpmFolders));
+  const bill = join(out, `${identity.name}.cdx.json`);
+  writeFileSync(bill, built.bill);
   rmSync(work, { recursive: true, force: true });
-  return [deb, rpm, bill, writeChecksums(out, [deb, rpm, bill])];
+  return [deb, rpm, bill];
 }

@@ -1,4 +1,4 @@
-// Parts of the program by other people: crates that are compiled into it, and npm packages whose code is in its windows.
+// Parts of a program by other people: crates that are compiled into it, and npm packages whose code is in its windows.
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -19,9 +19,12 @@ const TARGET = "x86_64-unknown-linux-gnu";
 /** Metadata of 900 crates. */
 const OUTPUT_LIMIT_BYTES = 256 * 1024 * 1024;
 
-/** @returns {Part[]} in the order of their names */
-export function rustParts() {
-  const linked = linkedCrates();
+/**
+ * @param {string} crate the program's
+ * @returns {Part[]} in the order of their names
+ */
+export function rustParts(crate) {
+  const linked = linkedCrates(crate);
   const checksums = checksumsOf(readFileSync(inRoot("Cargo.lock"), "utf8"));
   return metadata()
     .packages.filter(({ name, version, source }) => source && linked.has(`${name} ${version}`))
@@ -38,8 +41,8 @@ export function rustParts() {
 }
 
 /** Names and versions of what is linked; tools of the build and of tests are not. */
-function linkedCrates() {
-  const args = ["tree", "--locked", "--package", "qilbee", "--edges", "normal"];
+function linkedCrates(crate) {
+  const args = ["tree", "--locked", "--package", crate, "--edges", "normal"];
   const form = ["--target", TARGET, "--prefix", "none", "--format", "{p}"];
   // With the features of the whole workspace, cargo would list what its other programs link, too.
   const env = { ...process.env, CARGO_RESOLVER_FEATURE_UNIFICATION: undefined };

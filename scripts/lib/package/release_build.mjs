@@ -1,4 +1,4 @@
-// Builds the program for a package. A release build tells nothing about the folder it was built in: the same source and the
+// Builds a program for a package. A release build tells nothing about the folder it was built in: the same source and the
 // same compiler give the same bytes.
 
 import { homedir } from "node:os";
@@ -16,20 +16,21 @@ const CRATES = "/usr/src/cargo";
 const BUILT = "/usr/src/target";
 
 /**
- * Builds the program. A development build is the one that everybody has anyway: same folder, same settings.
+ * Builds a program. A development build is the one that everybody has anyway: same folder, same settings. A release build has
+ * the features that this program asks for and no other's, so that the list of its parts is true.
+ * @param {import("./identity.mjs").PackageIdentity} identity
  * @param {Profile} profile
  * @param {NodeJS.ProcessEnv} [variables] those of this process, where none are given
  * @returns {string} path of the program
  */
-export function buildProgram(profile, variables = process.env) {
+export function buildProgram({ name, crate }, profile, variables = process.env) {
   const target = targetFolderOf(variables);
-  const env =
-    profile === "release" ? releaseEnvironment({ source: root, target, variables }) : variables;
-  show("cargo", ["build", "--locked", "--bin", "qilbee", "--profile", profile], {
-    cwd: root,
-    env,
-  });
-  return join(target, profile === "release" ? "release" : "debug", "qilbee");
+  const isRelease = profile === "release";
+  const env = isRelease ? releaseEnvironment({ source: root, target, variables }) : variables;
+  const features = isRelease ? ["--package", crate] : [];
+  const args = ["build", "--locked", ...features, "--bin", name, "--profile", profile];
+  show("cargo", args, { cwd: root, env });
+  return join(target, isRelease ? "release" : "debug", name);
 }
 
 /** The time that compilers are told: 1980-01-01, the first that every archive format can hold. */

@@ -1,6 +1,6 @@
 // Releases as CHANGELOG.md tells them, and the forms in which packages want them.
 
-import { maintainer, packageName } from "./identity.mjs";
+import { maintainer } from "./identity.mjs";
 
 /** @typedef {{ version: string, seconds: number, isReleased: boolean, subjects: string[] }} Release `seconds` since 1970 */
 
@@ -41,11 +41,11 @@ function addSubject(current, line) {
 }
 
 /** The changelog of a Debian package. */
-export function debianChangelog(releases) {
-  return releases.map(debianEntry).join("\n");
+export function debianChangelog(packageName, releases) {
+  return releases.map((one) => debianEntry(packageName, one)).join("\n");
 }
 
-function debianEntry({ version, seconds, subjects }) {
+function debianEntry(packageName, { version, seconds, subjects }) {
   const lines = subjects.map((subject) => `  * ${subject}\n`).join("");
   return `${packageName} (${version}) stable; urgency=medium\n\n${lines}\n -- ${maintainer}  ${mailDate(seconds)}\n`;
 }

@@ -4,8 +4,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from "node:path";
 import { ask, must } from "../command.mjs";
 import { Failure } from "../failure.mjs";
-import { packageName } from "./identity.mjs";
+import { desktopPackage } from "./identity.mjs";
 
+/** Named after what most people install from it. */
+const NAME = desktopPackage.name;
 /** The only suite: what is released. */
 const SUITE = "stable";
 const COMPONENT = "main";
@@ -93,8 +95,8 @@ SignWith: ${fingerprint}
 }
 
 function writeClientFiles(folder, { address, fingerprint, env }) {
-  const keyring = join(folder, `${packageName}.gpg`);
-  const sources = join(folder, `${packageName}.sources`);
+  const keyring = join(folder, `${NAME}.gpg`);
+  const sources = join(folder, `${NAME}.sources`);
   gpg(["--output", keyring, "--export", fingerprint], env);
   writeFileSync(
     sources,
@@ -102,7 +104,7 @@ function writeClientFiles(folder, { address, fingerprint, env }) {
 URIs: ${address}
 Suites: ${SUITE}
 Components: ${COMPONENT}
-Signed-By: /usr/share/keyrings/${packageName}.gpg
+Signed-By: /usr/share/keyrings/${NAME}.gpg
 `,
   );
   return { sources, keyring };

@@ -4,19 +4,14 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { must } from "../command.mjs";
 import { inRoot } from "../project.mjs";
-import { description, licence, maintainer, packageName, summary } from "./identity.mjs";
+import { licence, maintainer } from "./identity.mjs";
 import { stage } from "./staging.mjs";
 
-/** The names that Fedora gives to libraries; rpm itself finds the linked ones by their symbols. */
-const LOADED = ["webkit2gtk4.1"];
-const RECOMMENDED = [
-  "at-spi2-core",
-  "bubblewrap",
-  "libayatana-appindicator-gtk3",
-  "xdg-desktop-portal",
-];
-
-export const rpmZshFolder = "/usr/share/zsh/site-functions";
+/** @type {import("./files.mjs").Folders} */
+export const rpmFolders = {
+  zsh: "/usr/share/zsh/site-functions",
+  units: "/usr/lib/systemd/system",
+};
 
 /** Of what rpm would write by itself: times, the machine's name, and what its compression does on several cores. */
 const FIXED = {
@@ -31,14 +26,14 @@ const FIXED = {
 };
 
 /** Takes the same as `writeDeb`. @returns {string} the path of the package */
-export function writeRpm(out, { files, releases, version, seconds, work }) {
+export function writeRpm(out, { identity, files, releases, version, seconds, work }) {
   const tree = join(work, "tree");
   const top = join(work, "rpmbuild");
-  const installed = [...files, ...licences()];
+  const installed = [...files, ...licences(identity.name)];
   stage(tree, installed, seconds);
   mkdirSync(top, { recursive: true });
-  const spec = join(work, `${packageName}.spec`);
-  writeFileSync(spec, specification({ files: installed, releases, version }));
+  const spec = join(work, `${identity.name}.spec`);
+  writeFileSync(spec, specification(identity, { files: installed, releases, version }));
   const settings = { ...FIXED, _topdir: top, _rpmdir: join(work, "out"), qilbee_tree: tree };
   const defined = Object.entries(settings).flatMap(([name, value]) => [
     "--define",
@@ -55,7 +50,7 @@ export function writeRpm(out, { files, releases, version, seconds, work }) {
 }
 
 /** The texts of Qilbee's own licences. The deb has them in its copyright file. */
-function licences() {
+function licences(packageName) {
   return ["LICENSE-APACHE", "LICENSE-MIT"].map((name) => ({
     to: `/usr/share/licenses/${packageName}/${name}`,
     content: readFileSync(inRoot(name)),
@@ -63,19 +58,24 @@ function licences() {
   }));
 }
 
-function specification({ files, releases, version }) {
+function specification(identity, { files, releases, version }) {
+  const { name, summary, description, loaded, recommended } = identity;
   const list = files.map(
     ({ to, isProgram, isLicence }) =>
       `${isLicence ? "%license " : ""}%attr(${isProgram ? "0755" : "0644"}, root, root) ${to}`,
   );
-  return `Name: ${packageName}
+  // rpm itself finds the linked libraries, by their symbols.
+  const requirements = [
+    ...loaded.rpm.map((library) => `Requires: ${library}`),
+    ...recommended.rpm.map((other) => `Recommends: ${other.replace("VERSION", version)}`),
+  ];
+  return `Name: ${name}
 Version: ${version}
 Release: 1
 Summary: ${summary[0].toUpperCase()}${summary.slice(1)}
 License: ${licence}
 Packager: ${maintainer}
-${LOADED.map((name) => `Requires: ${name}`).join("\n")}
-${RECOMMENDED.map((name) => `Recommends: ${name}`).join("\n")}
+${requirements.join("\n")}
 
 %description
 ${description.join("\n\n")}
