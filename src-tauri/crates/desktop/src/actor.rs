@@ -18,7 +18,6 @@ use std::{
     any::Any,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
-    time::Duration,
 };
 use tokio::{
     runtime::Runtime,
@@ -109,8 +108,8 @@ pub(crate) struct DesktopActor {
     /// The overlay in front of screen and input, which hide it themselves.
     overlay: PointerOverlay,
     restless: RestlessPlaces,
-    /// Time of the last change that followed an action, or its end if nothing changed.
-    busy_until: Option<Duration>,
+    /// Effect of the last action; none before the first.
+    last_effect: Option<watch::LastEffect>,
 }
 
 /// Runs until every sender of the queue is dropped. `timer` wakes the loop between requests while a preview
@@ -177,7 +176,7 @@ impl DesktopActor {
             listener: None,
             window_avoidance: None,
             restless: RestlessPlaces::default(),
-            busy_until: None,
+            last_effect: None,
         }
     }
 

@@ -30,6 +30,31 @@ pub(super) struct QuietFrame {
     pub(super) timed_out: bool,
 }
 
+/// What the last action has done to the screen.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum LastEffect {
+    /// It changed last at this time.
+    Seen { at: Duration },
+    /// Nothing was seen since the action ended at this time. A program that computes may still show something.
+    None { since: Duration },
+}
+
+impl LastEffect {
+    fn time(self) -> Duration {
+        match self {
+            Self::Seen { at: time } | Self::None { since: time } => time,
+        }
+    }
+
+    /// Returns whether a picture at `now` may come too early, where steps of an effect are at most `pause` apart.
+    fn may_still_come(self, now: Duration, pause: Duration) -> bool {
+        match self {
+            Self::Seen { at } => now.saturating_sub(at) < pause,
+            Self::None { .. } => !pause.is_zero(),
+        }
+    }
+}
+
 impl DesktopActor {
     /// Captures the screen before an action. If much was drawn since the last look and nobody knows by what, watches
     /// for a moment what moves by itself.
@@ -63,7 +88,7 @@ impl DesktopActor {
         cancel: &CancellationToken,
     ) -> Result<StabilityOutcome, DesktopError> {
         let start = self.clock.now();
-        self.busy_until = Some(start);
+        self.last_effect = Some(LastEffect::None { since: start });
         let is_dragging =
             matches!(action, Action::Move { .. }) && !self.input.held().buttons.is_empty();
         let patience = match is_dragging {
@@ -82,7 +107,9 @@ impl DesktopActor {
             },
             cancel,
         )?;
-        self.busy_until = Some(outcome.last_change.unwrap_or(start));
+        if let Some(at) = outcome.last_change {
+            self.last_effect = Some(LastEffect::Seen { at });
+        }
         Ok(outcome)
     }
 
@@ -96,10 +123,10 @@ impl DesktopActor {
     ) -> Result<QuietFrame, DesktopError> {
         let now = self.clock.now();
         let patience = Patience::after(action, &self.options.stability);
-        let recent = self
-            .busy_until
-            .filter(|until| now.saturating_sub(*until) < patience.at_least);
-        let Some(mut start) = recent else {
+        let awaited = self
+            .last_effect
+            .filter(|effect| effect.may_still_come(now, patience.at_least));
+        let Some(effect) = awaited else {
             // From here on, damage is what was drawn since this picture.
             let _ = self.screen.damage();
             return Ok(QuietFrame {
@@ -108,6 +135,7 @@ impl DesktopActor {
                 timed_out: false,
             });
         };
+        let mut start = effect.time().max(now.saturating_sub(patience.at_least));
         let restless = self.restless_places();
         let _ = self.screen.damage();
         let before = self.screen.capture(monitor)?;
@@ -117,6 +145,7 @@ impl DesktopActor {
             // What was drawn meanwhile has just changed, however long the program took.
             start = start.max(self.clock.now().saturating_sub(patience.at_least));
         }
+        self.last_effect = Some(LastEffect::Seen { at: start });
         let watch = Watch {
             monitor,
             before: &before,

@@ -225,35 +225,53 @@ impl WindowSystem for Working {
     }
 }
 
+/// A desktop on which a program computes until then.
+fn working_desktop(screen: &FakeScreen, until: Duration) -> Desktop {
+    let windows = Working {
+        screen: screen.clone(),
+        until,
+    };
+    let capture = MaskedCapture::new(
+        Box::new(screen.clone()),
+        Box::new(windows),
+        Masks::default(),
+    );
+    let input = Box::new(screen.clone());
+    let clock = Box::new(screen.clone());
+    let options = DesktopOptions::default();
+    Desktop::start(DesktopActor::new(capture, input, clock, options)).unwrap()
+}
+
 #[tokio::test]
 async fn a_screenshot_waits_for_a_program_that_still_computes() {
-    async fn check(computes_until_ms: u64, paints_at_ms: u64, waited_ms: u64) {
+    async fn check(paints_at_ms: &[u64], computes_until_ms: u64, waited_ms: u64) {
         let screen = screen(0, 0, 40, 30);
-        screen.state().paints_at = [20, paints_at_ms].map(Duration::from_millis).to_vec();
-        let windows = Working {
-            screen: screen.clone(),
-            until: Duration::from_millis(computes_until_ms),
-        };
-        let desktop = Desktop::start(DesktopActor::new(
-            MaskedCapture::new(
-                Box::new(screen.clone()),
-                Box::new(windows),
-                Masks::default(),
-            ),
-            Box::new(screen.clone()),
-            Box::new(screen.clone()),
-            DesktopOptions::default(),
-        ))
-        .unwrap();
+        let paints_at = paints_at_ms.iter().map(|at| Duration::from_millis(*at));
+        screen.state().paints_at = paints_at.collect();
+        let desktop = working_desktop(&screen, Duration::from_millis(computes_until_ms));
         let acted = perform(&desktop, "left_mouse_up", json!({})).await.unwrap();
         let looked = perform(&desktop, "screenshot", json!({})).await.unwrap();
         assert_ne!(looked.screen, acted.screen);
         assert_eq!(looked.stability.waited_ms, waited_ms);
     }
-    check(0, 700, 1675).await;
-    check(1500, 1490, 2550).await;
+    check(&[20, 700], 0, 1675).await;
+    check(&[20, 1490], 1500, 2550).await;
     // A program that computes all the time is not waited for for ever.
-    check(60_000, 1500, 3100).await;
+    check(&[20, 1500], 60_000, 3100).await;
+    // Nor one that has shown nothing at all until now.
+    check(&[2190], 2200, 2175).await;
+}
+
+#[tokio::test]
+async fn a_screenshot_after_an_action_without_effect_is_taken_soon() {
+    let screen = screen(0, 0, 40, 30);
+    let desktop = working_desktop(&screen, Duration::ZERO);
+    let acted = perform(&desktop, "left_mouse_up", json!({})).await.unwrap();
+    assert_eq!(acted.stability.waited_ms, 1200);
+    for waited_ms in [75, 0] {
+        let looked = perform(&desktop, "screenshot", json!({})).await.unwrap();
+        assert_eq!(looked.stability.waited_ms, waited_ms);
+    }
 }
 
 #[tokio::test]
