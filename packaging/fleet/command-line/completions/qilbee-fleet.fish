@@ -53,6 +53,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -l pro
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -l drain -d 'Time that a running task has to end by itself once this worker is told to end' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -l archive -d 'Copy the chat of each attempt to where the chats of all desktops lie: a folder, or s3://BUCKET/FOLDER' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -l metrics -d 'Serve measurements for Prometheus at http://ADDRESS/metrics' -r
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -l traces -d 'Send spans of each attempt over OTLP to the collector at this address, such as http://127.0.0.1:4318' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -l answer-keys -d 'File with the public keys of those whose answers count, one in a line. Without it, every answer does' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -l namespace -d 'Namespace of the fleet on that server: who may use it may do everything in it' -r

@@ -10,8 +10,10 @@ mod failure;
 mod lease;
 mod metrics;
 mod notes;
+mod outcome;
 mod server;
 mod temporal_fleet;
+mod traces;
 mod worker;
 mod workflow;
 

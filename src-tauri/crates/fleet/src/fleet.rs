@@ -128,6 +128,8 @@ pub struct TaskStatus {
     /// Line of the list.
     #[serde(flatten)]
     pub summary: TaskSummary,
+    /// The trace that has the spans of its last run, as 32 hexadecimal digits.
+    pub trace: Option<String>,
     /// The attempt that runs, from 1; 0 before the first.
     pub attempt: u32,
     /// The desktop that has it, or had it last.

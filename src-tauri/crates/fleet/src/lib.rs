@@ -20,6 +20,7 @@ mod session;
 mod signals;
 mod signature;
 mod task;
+mod tls;
 
 pub use cli::{command_line, main};
 pub use fleet::{

@@ -21,5 +21,6 @@ mod fleet {
     mod server;
     mod signed;
     mod tasks;
+    mod traces;
     mod world;
 }

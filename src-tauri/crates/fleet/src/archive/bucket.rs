@@ -52,8 +52,7 @@ impl Access {
 
 /// Opens a bucket. Nothing is asked of it yet.
 pub(super) fn open(bucket: &str, access: &Access) -> io::Result<Arc<dyn ObjectStore>> {
-    // Whatever else has chosen one, that one stays.
-    let _ = rustls::crypto::ring::default_provider().install_default();
+    crate::tls::choose_cryptography();
     let mut builder = AmazonS3Builder::new()
         .with_bucket_name(bucket)
         .with_region(access.region.as_deref().unwrap_or(DEFAULT_REGION))

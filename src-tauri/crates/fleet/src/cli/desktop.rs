@@ -8,6 +8,7 @@ use crate::{
     signature::TrustedKeys,
 };
 use std::{env, net::SocketAddr, path::PathBuf, time::Duration};
+use url::Url;
 
 /// Name of the program that runs chats.
 const PROGRAM: &str = "qilbee";
@@ -43,6 +44,9 @@ pub(super) struct Arguments {
     /// Serve measurements for Prometheus at http://ADDRESS/metrics
     #[arg(long, value_name = "ADDRESS")]
     metrics: Option<SocketAddr>,
+    /// Send spans of each attempt over OTLP to the collector at this address, such as http://127.0.0.1:4318
+    #[arg(long, value_name = "URL")]
+    traces: Option<Url>,
     #[command(flatten)]
     trust: Trust,
 }
@@ -89,6 +93,7 @@ pub(super) async fn run(server: &Server, arguments: Arguments) -> Result<(), Fai
         archive: arguments.archive,
         sends_pictures: !arguments.no_pictures,
         metrics: arguments.metrics,
+        traces: arguments.traces,
     };
     Ok(work(server, settings).await?)
 }

@@ -106,6 +106,7 @@ mod tests {
     #[test]
     fn a_row_holds_what_became_of_a_task() {
         let task = TaskStatus {
+            trace: None,
             summary: TaskSummary {
                 id: "t".to_owned(),
                 pool: "office".to_owned(),

@@ -182,6 +182,9 @@ fn tell_all(told: &TaskStatus) -> Result<(), Failure> {
     if let Some(session) = session {
         output::say_line(&format!("chat {session}"))?;
     }
+    if let Some(trace) = &told.trace {
+        output::say_line(&format!("trace {trace}"))?;
+    }
     if let Some(failure) = &told.last_failure {
         output::say_line(&format!("the last attempt failed: {failure}"))?;
     }

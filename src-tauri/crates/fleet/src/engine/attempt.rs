@@ -13,6 +13,7 @@ use super::{
     failure::{DesktopFault, exit_failure, permanent_failure, retryable_failure, unfinished},
     lease::{Lease, LeaseStatus, Moment},
     metrics::DesktopMetrics,
+    traces::AttemptTrace,
     workflow::DesktopTask,
 };
 use crate::{
@@ -54,6 +55,7 @@ pub(super) struct Attempt<'a> {
     lease: Lease,
     story: Story,
     note: ChatNote<'a>,
+    trace: &'a mut AttemptTrace,
     pending: Pending,
     pictures: QuestionPictures<'a>,
     /// Questions whose pictures are read.
@@ -99,6 +101,7 @@ impl<'a> Attempt<'a> {
         lease: Lease,
         story: Story,
         note: ChatNote<'a>,
+        trace: &'a mut AttemptTrace,
     ) -> Self {
         Self {
             desktop,
@@ -107,6 +110,7 @@ impl<'a> Attempt<'a> {
             workflow,
             story,
             note,
+            trace,
             pending: Pending::default(),
             pictures: QuestionPictures::new(desktop.program, desktop.sends_pictures),
             pictured: FuturesUnordered::new(),
@@ -179,6 +183,7 @@ impl<'a> Attempt<'a> {
     /// Takes an event into the story. Returns what it asks for.
     fn follow(&mut self, event: &Event) -> Option<Need> {
         let before = self.story.progress.clone();
+        self.trace.take(event);
         let need = self.story.take(event);
         self.desktop
             .metrics

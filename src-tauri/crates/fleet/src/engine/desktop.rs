@@ -5,6 +5,8 @@ use super::{
     failure::{DesktopFault, permanent_failure, retryable_failure},
     lease::{Lease, LeaseStatus, Moment},
     metrics::DesktopMetrics,
+    outcome::AttemptOutcome,
+    traces::{AttemptTrace, Traces},
     workflow::{Begin, DesktopTask},
 };
 use crate::{
@@ -34,6 +36,8 @@ pub(crate) struct Desktop {
     /// Parts of the screen go along with questions.
     pub(super) sends_pictures: bool,
     pub(super) metrics: Arc<DesktopMetrics>,
+    /// Takes spans to a collector, where somebody wants them.
+    pub(super) traces: Option<Arc<Traces>>,
     /// Takes chats to the archive, where there is one.
     pub(super) outbox: Option<Arc<Outbox>>,
 }
@@ -48,8 +52,11 @@ impl Desktop {
         task: Task,
     ) -> Result<TaskEnd, ActivityError> {
         let attempt = self.metrics.begin_attempt();
-        let result = self.make_attempt(context, task).await;
-        attempt.end(&result);
+        let mut trace = AttemptTrace::begin(self.traces.as_ref(), context.info());
+        let result = self.make_attempt(context, task, &mut trace).await;
+        let outcome = AttemptOutcome::of(&result);
+        trace.end(outcome);
+        attempt.end(outcome);
         result
     }
 }
@@ -60,6 +67,7 @@ impl Desktop {
         &self,
         context: ActivityContext,
         task: Task,
+        trace: &mut AttemptTrace,
     ) -> Result<TaskEnd, ActivityError> {
         let mut lease = Lease::of(&context, task.lease(), Moment::now());
         let attempt = context.info().attempt;
@@ -108,7 +116,7 @@ impl Desktop {
             metrics: &self.metrics,
         };
         let note = ChatNote::new(self.outbox.as_deref(), &task.pool, &context);
-        let attempt = Attempt::new(desktop, &context, workflow, lease, story, note);
+        let attempt = Attempt::new(desktop, &context, workflow, lease, story, note, trace);
         attempt.run(process).await
     }
 

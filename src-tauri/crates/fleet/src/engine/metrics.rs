@@ -1,8 +1,8 @@
 //! Measurements of a desktop, for whoever watches a fleet: numbers, with the names of the desktop and its pool, in the format of
 //! OpenMetrics. They never hold words of a task.
 
-use super::lease::LeaseStatus;
-use crate::{FleetError, Name, Progress, TaskEnd, http_server};
+use super::{lease::LeaseStatus, outcome::AttemptOutcome};
+use crate::{FleetError, Name, Progress, http_server};
 use axum::{Router, http::header::CONTENT_TYPE, routing::get};
 use prometheus_client::{
     encoding::{EncodeLabelSet, text},
@@ -20,7 +20,6 @@ use std::{
     sync::{Arc, atomic::AtomicU64},
     time::Instant,
 };
-use temporalio_sdk::activities::ActivityError;
 use tokio::{net::TcpListener, task::JoinSet};
 
 /// Begins the name of every measurement.
@@ -34,8 +33,6 @@ const BUCKET_FACTOR: f64 = 4.0;
 /// Buckets of durations: up to four and a half hours, and everything longer.
 const BUCKETS: u16 = 8;
 
-/// Outcomes of an attempt.
-const OUTCOMES: [&str; 4] = ["done", "failed", "retried", "cancelled"];
 /// Answers of the server to whose a task is.
 const LEASE_STATUSES: [&str; 4] = ["held", "cancelled", "lost", "unknown"];
 
@@ -115,7 +112,8 @@ impl DesktopMetrics {
 
     /// Shows every count from the beginning: monitoring misses the first of what it did not know.
     fn begin_at_zero(&self) {
-        for outcome in OUTCOMES {
+        for outcome in AttemptOutcome::ALL {
+            let outcome = outcome.word();
             drop(self.attempts.get_or_create(&AttemptLabels { outcome }));
         }
         for status in LEASE_STATUSES {
@@ -177,15 +175,8 @@ pub(super) struct RunningAttempt<'a> {
 
 impl RunningAttempt<'_> {
     /// Counts its outcome.
-    pub(super) fn end(self, result: &Result<TaskEnd, ActivityError>) {
-        let outcome = match result {
-            Ok(end) if end.is_success() => "done",
-            Ok(_) => "failed",
-            Err(ActivityError::Application(failure)) if failure.is_non_retryable() => "failed",
-            Err(ActivityError::Cancelled { .. }) => "cancelled",
-            // Another attempt does it, if one is left.
-            Err(_) => "retried",
-        };
+    pub(super) fn end(self, outcome: AttemptOutcome) {
+        let outcome = outcome.word();
         self.metrics
             .attempts
             .get_or_create(&AttemptLabels { outcome })
@@ -242,8 +233,12 @@ fn durations() -> Histogram {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::failure::{permanent_failure, retryable_failure};
+    use crate::{
+        TaskEnd,
+        engine::failure::{permanent_failure, retryable_failure},
+    };
     use protocol::TurnEnd;
+    use temporalio_sdk::activities::ActivityError;
 
     fn metrics() -> Arc<DesktopMetrics> {
         let pool = "office".parse().unwrap();
@@ -279,7 +274,7 @@ mod tests {
                 &metrics,
                 r#"qilbee_fleet_working{pool="office",desktop="desk1"} 1"#,
             );
-            attempt.end(&result);
+            attempt.end(AttemptOutcome::of(&result));
             has(
                 &metrics,
                 &format!(

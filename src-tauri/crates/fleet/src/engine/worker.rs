@@ -9,6 +9,7 @@ use super::{
     failure::DesktopFault,
     metrics::{self, DesktopMetrics},
     pool_queue, run_until_told,
+    traces::Traces,
 };
 use crate::{
     FleetError, Name,
@@ -29,6 +30,7 @@ use temporalio_sdk::{
     Runtime, Worker, WorkerOptions,
     runtime::{PollerBehavior, worker_tuner::TunerHolder},
 };
+use url::Url;
 
 /// Longest time for which a sign of life is kept back. The SDK's own choice is most of a lease.
 const MAX_HEARTBEAT_DELAY: Duration = Duration::from_millis(500);
@@ -59,6 +61,8 @@ pub(crate) struct WorkerSettings {
     pub(crate) sends_pictures: bool,
     /// Where the chats of all desktops lie.
     pub(crate) archive: Option<ArchiveAddress>,
+    /// Address of the collector that gets spans of its attempts.
+    pub(crate) traces: Option<Url>,
     /// Address that its measurements are served at.
     pub(crate) metrics: Option<SocketAddr>,
 }
@@ -80,6 +84,9 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
         Some(address) => Some(metrics::serve(metrics.clone(), address).await?),
         None => None,
     };
+    let traces = settings.traces.as_ref();
+    let traces = traces.map(|collector| Traces::to(collector, &settings.pool, &settings.name));
+    let traces = traces.transpose()?.map(Arc::new);
     check(&program, settings.is_headless).await?;
     let outbox = outbox(settings.archive, &program, settings.sends_pictures)?;
     let client = connect(server, &settings.name, RetryBudget::Worker).await?;
@@ -92,6 +99,7 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
         trusted: settings.trusted,
         sends_pictures: settings.sends_pictures,
         metrics,
+        traces: traces.clone(),
         outbox: outbox.clone(),
     };
     let options = WorkerOptions::new(pool_queue(&settings.pool))
@@ -114,6 +122,9 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
     run_until_told(&mut worker, unwanted).await?;
     if let Some(sending) = sending {
         sending.finish().await;
+    }
+    if let Some(traces) = traces {
+        traces.finish().await;
     }
     match faults.borrow().as_ref() {
         Some(reason) => Err(FleetError::Refused(format!(

@@ -24,8 +24,9 @@ use tokio::{
 
 /// Environment variable of its data folder.
 const HOME_VARIABLE: &str = "QILBEE_HOME";
-/// Variables of this program, which are no business of a chat's: they lead to the fleet, to a key that answers, and to the archive.
-const OWN_VARIABLES: [&str; 13] = [
+/// Variables of this program, which are no business of a chat's: they lead to the fleet, to a key that answers, to the archive,
+/// and to who watches.
+const OWN_VARIABLES: [&str; 15] = [
     "QILBEE_FLEET_SERVER",
     "QILBEE_FLEET_NAMESPACE",
     "QILBEE_FLEET_ANSWER_KEYS",
@@ -34,6 +35,8 @@ const OWN_VARIABLES: [&str; 13] = [
     "QILBEE_FLEET_TLS_CA",
     "QILBEE_FLEET_TLS_CERTIFICATE",
     "QILBEE_FLEET_TLS_KEY",
+    "OTEL_EXPORTER_OTLP_HEADERS",
+    "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
     "QILBEE_FLEET_ARCHIVE",
     "QILBEE_FLEET_ARCHIVE_ENDPOINT",
     "QILBEE_FLEET_ARCHIVE_REGION",

@@ -42,7 +42,18 @@ fn chats_of_all_desktops_can_be_read_elsewhere() {
         let [chat] = &until_chats(&archive, task, 1)[..] else {
             panic!("one attempt, one chat");
         };
-        let imported = world.qilbee("elsewhere", &["sessions", "import", chat.to_str().unwrap()]);
+        let copy = world.path(&format!("{task}.jsonl"));
+        let name = chat.strip_prefix(&archive).unwrap().to_str().unwrap();
+        let listed = world.run(&["archive", "list", options[0], options[1], "--task", task]);
+        let listed = String::from_utf8(listed.stdout).unwrap();
+        assert_eq!(listed.lines().count(), 1, "{listed}");
+        assert!(listed.trim_end().ends_with(name), "{listed}");
+        let get = ["archive", "get", name, options[0], options[1], "--out"];
+        let get = [&get[..], &[copy.to_str().unwrap()]].concat();
+        assert!(world.run(&get).status.success());
+        // What is there stays.
+        assert_eq!(world.run(&get).status.code(), Some(1));
+        let imported = world.qilbee("elsewhere", &["sessions", "import", copy.to_str().unwrap()]);
         assert!(imported.status.success(), "{imported:?}");
         let id = String::from_utf8(imported.stdout).unwrap();
         let id = id.split_whitespace().next().unwrap();

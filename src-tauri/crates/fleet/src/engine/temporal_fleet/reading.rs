@@ -1,7 +1,9 @@
 //! Reading of what the server tells about tasks. Pure.
 
 use super::{STATE, notes};
-use crate::{Progress, TaskState, TaskStatus, TaskSummary, fleet::seconds_since};
+use crate::{
+    Progress, TaskState, TaskStatus, TaskSummary, engine::traces::trace_id, fleet::seconds_since,
+};
 use std::time::SystemTime;
 use temporalio_client::{
     Memo, WorkflowExecution, WorkflowExecutionDescription, WorkflowExecutionStatus,
@@ -31,6 +33,7 @@ pub(super) fn described(told: &WorkflowExecutionDescription, now: SystemTime) ->
     let desktop = work.map(|work| work.last_worker_identity.clone());
     TaskStatus {
         summary,
+        trace: trace_id(told.run_id()).map(|id| id.to_string()),
         attempt: work
             .and_then(|work| work.attempt.try_into().ok())
             .unwrap_or(0),

@@ -68,6 +68,7 @@ impl Fleet for Asking {
             gate.acquire().await.unwrap().forget();
         }
         Ok(TaskStatus {
+            trace: None,
             summary: Self::summary(),
             attempt: 1,
             desktop: Some("desk1".to_owned()),
