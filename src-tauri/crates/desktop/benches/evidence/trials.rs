@@ -19,6 +19,8 @@ use tokio_util::sync::CancellationToken;
 
 /// Time after which the screen shows what came of a step.
 const JUDGED_AFTER: Duration = Duration::from_secs(2);
+/// Time between a look and the first step: the fastest models take longer.
+const THOUGHT: Duration = Duration::from_millis(500);
 
 /// Wait without patience and memory, or as it is now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,8 +83,9 @@ fn trial(program: &Program, wait: Wait) -> Option<Tally> {
     let mut eyes = Eyes::open(program.judged_height);
     let tally = eyes.opened(program.title).then(|| {
         let mut hands = Hands::new(wait);
-        // A model looks before it acts.
+        // A model looks before it acts, and takes its time.
         hands.perform(&programs::look());
+        thread::sleep(THOUGHT);
         let mut tally = Tally::default();
         for step in &program.steps {
             tally.add(step, wait, &mut eyes, &mut hands);

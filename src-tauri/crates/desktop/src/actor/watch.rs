@@ -46,11 +46,13 @@ impl LastEffect {
         }
     }
 
-    /// Returns whether a picture at `now` may come too early, where steps of an effect are at most `pause` apart.
-    fn may_still_come(self, now: Duration, pause: Duration) -> bool {
+    /// Returns whether a picture at `now` may come too early, where steps of an effect are at most `pause` apart. Beside a place
+    /// that moves, a program always computes, which tells nothing.
+    fn may_still_come(self, now: Duration, pause: Duration, is_beside_movement: bool) -> bool {
+        let is_recent = now.saturating_sub(self.time()) < pause;
         match self {
-            Self::Seen { at } => now.saturating_sub(at) < pause,
-            Self::None { .. } => !pause.is_zero(),
+            Self::Seen { .. } => is_recent,
+            Self::None { .. } => is_recent || !(is_beside_movement || pause.is_zero()),
         }
     }
 }
@@ -123,9 +125,10 @@ impl DesktopActor {
     ) -> Result<QuietFrame, DesktopError> {
         let now = self.clock.now();
         let patience = Patience::after(action, &self.options.stability);
+        let restless = self.restless_places();
         let awaited = self
             .last_effect
-            .filter(|effect| effect.may_still_come(now, patience.at_least));
+            .filter(|effect| effect.may_still_come(now, patience.at_least, !restless.is_empty()));
         let Some(effect) = awaited else {
             // From here on, damage is what was drawn since this picture.
             let _ = self.screen.damage();
@@ -136,7 +139,6 @@ impl DesktopActor {
             });
         };
         let mut start = effect.time().max(now.saturating_sub(patience.at_least));
-        let restless = self.restless_places();
         let _ = self.screen.damage();
         let before = self.screen.capture(monitor)?;
         if restless.is_empty() {

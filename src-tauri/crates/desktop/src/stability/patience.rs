@@ -27,7 +27,8 @@ pub(crate) struct Patience {
     pub(crate) at_least: Duration,
     /// Time after which the wait for a first change ends.
     pub(crate) first_change: Duration,
-    /// Time without another change after each one that comes within [`LATE_CHANGES`], where it is longer than the configured one.
+    /// Time without another change after each one that comes within [`LATE_CHANGES`], or within this time if it is longer; where it is
+    /// longer than the configured one.
     pub(crate) quiet: Duration,
 }
 

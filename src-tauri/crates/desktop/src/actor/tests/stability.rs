@@ -275,6 +275,23 @@ async fn a_screenshot_after_an_action_without_effect_is_taken_soon() {
 }
 
 #[tokio::test]
+async fn a_picture_beside_a_video_is_taken_soon_and_forgets_nothing() {
+    let screen = screen(0, 0, 640, 480);
+    let long = Duration::from_secs(60);
+    screen.state().video = Some((rect(64, 64, 320, 256), long));
+    let desktop = working_desktop(&screen, long);
+    let waited = async |member: &str, input| {
+        let report = perform(&desktop, member, input).await.unwrap();
+        report.stability.waited_ms
+    };
+    assert_eq!(waited("left_mouse_up", json!({})).await, 3000);
+    assert_eq!(waited("left_mouse_up", json!({})).await, 500);
+    waited("wait", json!({"duration": 2})).await;
+    assert_eq!(waited("screenshot", json!({})).await, 0);
+    assert_eq!(waited("left_mouse_up", json!({})).await, 500);
+}
+
+#[tokio::test]
 async fn a_hover_waits_for_a_submenu() {
     let screen = screen(0, 0, 40, 30);
     screen.state().pointer = crate::ScreenPoint { x: 5, y: 25 };
