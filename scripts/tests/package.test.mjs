@@ -136,6 +136,13 @@ test("both formats install the same files and run nothing", () => {
       must("rpm", ["--query", "--licensefiles", "--package", rpm]).split("\n").filter(Boolean),
       ["APACHE", "MIT"].map((licence) => `/usr/share/licenses/${name}/LICENSE-${licence}`),
     );
+    assert.deepEqual(recommended(deb, rpm), RECOMMENDED[name]);
+    const copyright = must("dpkg-deb", ["--fsys-tarfile", deb], { encoding: "buffer" });
+    const text = must("tar", ["--extract", "--to-stdout", `./usr/share/doc/${name}/copyright`], {
+      input: copyright,
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    assert.equal(text.includes("Lucide"), name === desktopPackage.name);
     const control = must("dpkg-deb", ["--info", deb]);
     assert.doesNotMatch(control, /postinst|postrm|preinst|prerm/);
     assert.equal(
@@ -214,6 +221,26 @@ function build(name, version = "0.1.0") {
     process.umask(umask);
   }
   return out;
+}
+
+/** What each package recommends, for Debian and for Fedora. */
+const RECOMMENDED = {
+  qilbee: [
+    "at-spi2-core, bubblewrap, gnome-keyring | kwalletmanager, libayatana-appindicator3-1, xdg-desktop-portal",
+    "at-spi2-core, bubblewrap, libayatana-appindicator-gtk3, xdg-desktop-portal",
+  ],
+  "qilbee-fleet": [
+    "ca-certificates, dbus-daemon | dbus, openbox, qilbee (= 0.1.0), xvfb",
+    "ca-certificates, dbus-daemon, openbox, qilbee = 0.1.0, xorg-x11-server-Xvfb",
+  ],
+};
+
+function recommended(deb, rpm) {
+  const inRpm = must("rpm", ["--query", "--recommends", "--package", rpm]);
+  return [
+    must("dpkg-deb", ["--field", deb, "Recommends"]).trim(),
+    inRpm.split("\n").filter(Boolean).sort().join(", "),
+  ];
 }
 
 const debIn = (folder, name) => fileIn(folder, new RegExp(`^${name}_.*\\.deb$`));

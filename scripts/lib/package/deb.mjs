@@ -35,7 +35,7 @@ export const debianFolders = {
  */
 export function writeDeb(out, { identity, files, releases, version, seconds, work }) {
   const architecture = must("dpkg", ["--print-architecture"]).trim();
-  const installed = [...files, ...debianDocuments(identity.name, releases)];
+  const installed = [...files, ...debianDocuments(identity, releases)];
   const depends = dependencies(identity, files, work);
   const control = controlFile(identity, {
     version,
@@ -56,11 +56,12 @@ export function writeDeb(out, { identity, files, releases, version, seconds, wor
   return path;
 }
 
-function debianDocuments(name, releases) {
+function debianDocuments(identity, releases) {
+  const { name } = identity;
   const overrides = inRoot("packaging", "deb", `${name}.lintian-overrides`);
   const changelog = debianChangelog(name, releases);
   return [
-    { to: document(name, "copyright"), content: debianCopyright() },
+    { to: document(name, "copyright"), content: debianCopyright(identity) },
     { to: document(name, "changelog.gz"), content: compressed(changelog) },
     ...(existsSync(overrides)
       ? [{ to: `/usr/share/lintian/overrides/${name}`, content: readFileSync(overrides) }]

@@ -52,6 +52,8 @@ export function releaseEnvironment({ source, target, variables }) {
   const cFlags = prefixes.map(([from, to]) => quoted(`-ffile-prefix-map=${from}=${to}`)).join(" ");
   return {
     ...variables,
+    // As the list of parts is made.
+    CARGO_RESOLVER_FEATURE_UNIFICATION: undefined,
     // Unlike RUSTFLAGS it may hold paths with spaces.
     CARGO_ENCODED_RUSTFLAGS: rustFlags.join("\u001F"),
     CARGO_INCREMENTAL: "0",

@@ -235,9 +235,9 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and n
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -l tls-key -d 'Key (PEM) of that certificate' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -s h -l help -d 'Print help'
-complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -f -a "list" -d 'List the chats there'
-complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -f -a "get" -d 'Copy a chat from there, for `qilbee sessions import`'
-complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from list" -l archive -d 'A folder, or s3://BUCKET/FOLDER. QILBEE_FLEET_ARCHIVE_ENDPOINT, …_REGION, …_ACCESS_KEY_ID and …_SECRET_ACCESS_KEY open a bucket' -r
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -f -a "list" -d 'List the chats in the archive'
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -f -a "get" -d 'Copy a chat from the archive, for `qilbee sessions import`'
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from list" -l archive -d 'A folder, or s3://BUCKET/FOLDER. A bucket needs QILBEE_FLEET_ARCHIVE_ACCESS_KEY_ID and …_SECRET_ACCESS_KEY, and where it is not Amazon\'s …_ENDPOINT and …_REGION' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from list" -l pool -d 'Only chats of this pool' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from list" -l task -d 'Only chats of this task' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from list" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
@@ -247,7 +247,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and _
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from list" -l tls-key -d 'Key (PEM) of that certificate' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from list" -l json -d 'Print each chat as one line of JSON'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
-complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from get" -l archive -d 'A folder, or s3://BUCKET/FOLDER. QILBEE_FLEET_ARCHIVE_ENDPOINT, …_REGION, …_ACCESS_KEY_ID and …_SECRET_ACCESS_KEY open a bucket' -r
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from get" -l archive -d 'A folder, or s3://BUCKET/FOLDER. A bucket needs QILBEE_FLEET_ARCHIVE_ACCESS_KEY_ID and …_SECRET_ACCESS_KEY, and where it is not Amazon\'s …_ENDPOINT and …_REGION' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from get" -l out -d 'File for the chat. It must not be there yet' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from get" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from get" -l namespace -d 'Namespace of the fleet on that server: who may use it may do everything in it' -r

@@ -7,7 +7,7 @@ mod folder;
 
 pub(crate) use address::ArchiveAddress;
 
-use futures::{StreamExt as _, TryStreamExt as _};
+use futures::StreamExt as _;
 use object_store::{ObjectMeta, ObjectStore, ObjectStoreExt as _, path::Path as ObjectPath};
 use serde::Serialize;
 use std::{
@@ -69,8 +69,11 @@ impl Archive {
         }
     }
 
-    /// Lists its chats by name.
-    pub(crate) async fn list(&self) -> io::Result<Vec<ArchivedChat>> {
+    /// Lists its chats by name. `trouble` gets what keeps some from being listed.
+    pub(crate) async fn list(
+        &self,
+        mut trouble: impl FnMut(io::Error),
+    ) -> io::Result<Vec<ArchivedChat>> {
         let (store, below) = self.store()?;
         let now = SystemTime::now();
         let chat = |object: ObjectMeta| {
@@ -87,9 +90,14 @@ impl Archive {
                     .as_secs(),
             })
         };
-        let found = store.list(Some(&below));
-        let found = found.try_filter_map(|object| std::future::ready(Ok(chat(object))));
-        let mut chats: Vec<_> = found.try_collect().await?;
+        let mut found = store.list(Some(&below));
+        let mut chats = Vec::new();
+        while let Some(object) = found.next().await {
+            match object {
+                Ok(object) => chats.extend(chat(object)),
+                Err(error) => trouble(error.into()),
+            }
+        }
         chats.sort_by(|one: &ArchivedChat, other| one.name.cmp(&other.name));
         Ok(chats)
     }

@@ -21,6 +21,7 @@ mod signals;
 mod signature;
 mod task;
 mod tls;
+mod variable;
 
 pub use cli::{command_line, main};
 pub use fleet::{

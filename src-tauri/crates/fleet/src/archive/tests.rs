@@ -3,10 +3,10 @@
 use super::*;
 use std::fs;
 
-/// Names of the chats in an archive.
-pub(super) async fn names(archive: &Archive) -> Vec<String> {
-    let chats = archive.list().await.unwrap();
-    chats.into_iter().map(|chat| chat.name).collect()
+/// The chats in an archive, all of which can be listed.
+pub(super) async fn listed(archive: &Archive) -> Vec<ArchivedChat> {
+    let chats = archive.list(|error| panic!("{error}")).await;
+    chats.unwrap()
 }
 
 /// Puts chats of two tasks there, and reads them.
@@ -22,15 +22,17 @@ pub(super) async fn check(archive: &Archive, scratch: &Path) {
         fs::write(&from, text).unwrap();
         archive.put(&from, name).await.unwrap();
     }
+    let chats = listed(archive).await;
+    let names: Vec<_> = chats.iter().map(|chat| chat.name.as_str()).collect();
     assert_eq!(
-        names(archive).await,
+        names,
         [
             "home/t1/r-1-s.jsonl",
             "office/t1/r-1-s.jsonl",
             "office/t1/r-2-s.jsonl"
         ]
     );
-    let chat = &archive.list().await.unwrap()[1];
+    let chat = &chats[1];
     assert_eq!(chat.size_bytes, 10);
     assert!(chat.age_seconds < 600, "{chat:?}");
     let mut out = Vec::new();
@@ -49,6 +51,6 @@ pub(super) async fn check(archive: &Archive, scratch: &Path) {
 async fn chats_in_a_folder_are_listed_and_read() {
     let folder = tempfile::tempdir().unwrap();
     let archive = Archive::Folder(folder.path().join("archive"));
-    assert!(archive.list().await.is_err(), "it is not there yet");
+    assert!(archive.list(|_| ()).await.is_err(), "it is not there yet");
     check(&archive, folder.path()).await;
 }

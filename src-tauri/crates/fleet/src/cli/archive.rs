@@ -6,25 +6,28 @@ use super::{
 };
 use crate::{
     Name,
-    archive::{Archive, ArchiveAddress},
-    private_files::create_private_file,
+    archive::{self, Archive, ArchiveAddress},
 };
-use std::{fs, io, path::PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+use tempfile::NamedTempFile;
 
 /// Where an archive is.
 #[derive(clap::Args)]
 pub(super) struct Place {
-    /// A folder, or s3://BUCKET/FOLDER. QILBEE_FLEET_ARCHIVE_ENDPOINT, …_REGION, …_ACCESS_KEY_ID and …_SECRET_ACCESS_KEY open a
-    /// bucket
+    /// A folder, or s3://BUCKET/FOLDER. A bucket needs QILBEE_FLEET_ARCHIVE_ACCESS_KEY_ID and …_SECRET_ACCESS_KEY, and where it is
+    /// not Amazon's …_ENDPOINT and …_REGION
     #[arg(long, value_name = "WHERE", env = "QILBEE_FLEET_ARCHIVE")]
     archive: ArchiveAddress,
 }
 
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
-    /// List the chats there
+    /// List the chats in the archive
     List(ListArguments),
-    /// Copy a chat from there, for `qilbee sessions import`
+    /// Copy a chat from the archive, for `qilbee sessions import`
     Get(GetArguments),
 }
 
@@ -72,9 +75,15 @@ async fn list(arguments: ListArguments) -> Result<(), Failure> {
     let is_wanted = |wanted: &Option<Name>, part: Option<&str>| {
         wanted
             .as_ref()
-            .is_none_or(|name| Some(crate::archive::part(name.as_str()).as_str()) == part)
+            .is_none_or(|name| Some(archive::part(name.as_str()).as_str()) == part)
     };
-    for chat in arguments.place.open()?.list().await.map_err(told)? {
+    let mut trouble = None;
+    let tell = |error: io::Error| {
+        output::tell(&format!("qilbee-fleet: {error}"));
+        trouble = Some("some chats could not be listed");
+    };
+    let archive = arguments.place.open()?;
+    for chat in archive.list(tell).await.map_err(told)? {
         let mut parts = chat.name.split('/');
         if !is_wanted(&arguments.pool, parts.next()) || !is_wanted(&arguments.task, parts.next()) {
             continue;
@@ -87,20 +96,24 @@ async fn list(arguments: ListArguments) -> Result<(), Failure> {
         let age = age(chat.age_seconds);
         output::say_line(&format!("{age:>6}  {kib:>7} KiB  {}", chat.name))?;
     }
-    Ok(())
+    trouble.map_or(Ok(()), |trouble| Err(Failure::failed(trouble)))
 }
 
 async fn get(GetArguments { place, name, out }: GetArguments) -> Result<(), Failure> {
     let told_of_file = |error: io::Error| Failure::failed(format!("{}: {error}", out.display()));
+    let folder = match out.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        Some(_) | None => Path::new("."),
+    };
     let archive = place.open()?;
-    let file = create_private_file(&out).map_err(told_of_file)?;
-    let mut file = tokio::fs::File::from_std(file);
-    if let Err(error) = archive.get(&name, &mut file).await {
-        // Half a chat looks like a whole one.
-        let _ = fs::remove_file(&out);
-        return Err(told(error));
-    }
-    file.sync_all().await.map_err(told_of_file)
+    // It gets its name once it is whole: half a chat looks like a whole one.
+    let part = NamedTempFile::new_in(folder).map_err(told_of_file)?;
+    let mut file = tokio::fs::File::from_std(part.reopen().map_err(told_of_file)?);
+    archive.get(&name, &mut file).await.map_err(told)?;
+    file.sync_all().await.map_err(told_of_file)?;
+    let named = part.persist_noclobber(&out);
+    named.map_err(|error| told_of_file(error.error))?;
+    Ok(())
 }
 
 fn told(error: io::Error) -> Failure {

@@ -74,6 +74,7 @@ impl Trust {
 }
 
 pub(super) async fn run(server: &Server, arguments: Arguments) -> Result<(), Failure> {
+    keep_to_itself();
     let home = match arguments.home {
         Some(home) => home,
         None => dirs::data_dir()
@@ -96,6 +97,16 @@ pub(super) async fn run(server: &Server, arguments: Arguments) -> Result<(), Fai
         traces: arguments.traces,
     };
     Ok(work(server, settings).await?)
+}
+
+/// Closes memory and variables of this process, which hold keys, to other programs of the same user: those that a task starts.
+fn keep_to_itself() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) =
+        rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable)
+    {
+        tracing::warn!(%error, "programs that a task starts can read this one's variables");
+    }
 }
 
 pub(super) async fn conduct(server: &Server, arguments: ConductorArguments) -> Result<(), Failure> {

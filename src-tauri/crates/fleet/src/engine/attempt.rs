@@ -194,7 +194,12 @@ impl<'a> Attempt<'a> {
     /// Stops the chat while the lease lasts.
     async fn stop(&mut self, process: &mut SessionProcess) {
         let before = self.story.progress.clone();
-        process.stop(&mut self.story, self.lease.left()).await;
+        let left = self.lease.left();
+        let take = |event: &Event| {
+            self.trace.take(event);
+            self.story.take(event);
+        };
+        process.stop(take, left).await;
         self.desktop
             .metrics
             .add_usage(&before, &self.story.progress);

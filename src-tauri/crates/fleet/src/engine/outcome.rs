@@ -1,5 +1,6 @@
 //! Outcomes of attempts, as measurements and traces tell them.
 
+use super::workflow::MAX_ATTEMPTS;
 use crate::TaskEnd;
 use temporalio_sdk::activities::ActivityError;
 
@@ -30,12 +31,34 @@ impl AttemptOutcome {
         }
     }
 
+    /// Tells whether the task is over after an attempt, counted from 1.
+    pub(super) fn ends_task(self, attempt: u32) -> bool {
+        match self {
+            Self::Done | Self::Failed | Self::Cancelled => true,
+            Self::Retried => attempt >= MAX_ATTEMPTS,
+        }
+    }
+
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Done => "done",
             Self::Failed => "failed",
             Self::Retried => "retried",
             Self::Cancelled => "cancelled",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_attempt_ends_a_task() {
+        for outcome in AttemptOutcome::ALL {
+            let is_final = outcome != AttemptOutcome::Retried;
+            assert_eq!(outcome.ends_task(1), is_final, "{outcome:?}");
+            assert!(outcome.ends_task(MAX_ATTEMPTS), "{outcome:?}");
         }
     }
 }

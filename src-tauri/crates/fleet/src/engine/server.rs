@@ -1,10 +1,8 @@
 //! The server: where it is, how it is known, and who speaks to it.
 
-use crate::FleetError;
+use crate::{FleetError, variable::printable};
 use std::{
-    env,
-    ffi::OsString,
-    fs,
+    env, fs,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -78,7 +76,7 @@ pub(super) async fn connect(
     let url = server.server.parse::<Url>().map_err(|error| {
         FleetError::Refused(format!("{} is no address: {error}", server.server))
     })?;
-    let key = api_key(env::var_os(API_KEY)).map_err(FleetError::Refused)?;
+    let key = printable(API_KEY, env::var_os(API_KEY)).map_err(FleetError::Refused)?;
     let tls = tls_options(server, &url, key.is_some()).map_err(FleetError::Refused)?;
     let retries = match budget {
         RetryBudget::Person => RetryOptions::default(),
@@ -100,21 +98,6 @@ pub(super) async fn connect(
         .map_err(|error| unreachable(&error))?;
     let options = ClientOptions::new(&server.namespace).build();
     Client::new(connection, options).map_err(|error| unreachable(&error))
-}
-
-/// Returns the key, if there is one. One that no request can hold would be left out without a word.
-fn api_key(key: Option<OsString>) -> Result<Option<String>, String> {
-    let Some(key) = key else {
-        return Ok(None);
-    };
-    let key = key.to_str().map(str::trim);
-    match key {
-        Some("") => Ok(None),
-        Some(key) if key.chars().all(|char| char.is_ascii_graphic()) => Ok(Some(key.to_owned())),
-        Some(_) | None => Err(format!(
-            "{API_KEY} holds no key: it has letters that keys don't"
-        )),
-    }
 }
 
 /// Returns how the connection is encrypted; none where it is not, with nothing given that would need it.
@@ -155,19 +138,6 @@ fn read(file: &Path) -> Result<Vec<u8>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_key_is_used_whole_or_refused() {
-        let check = |key: &str, wanted: Result<Option<&str>, ()>| {
-            let found = api_key(Some(key.into())).map_err(|_| ());
-            assert_eq!(found, wanted.map(|key| key.map(str::to_owned)), "{key:?}");
-        };
-        check("eyJ.abc-1_2\n", Ok(Some("eyJ.abc-1_2")));
-        check(" \n", Ok(None));
-        check("two words", Err(()));
-        check("schlüssel", Err(()));
-        assert_eq!(api_key(None), Ok(None));
-    }
 
     #[test]
     fn a_key_is_never_sent_unencrypted() {

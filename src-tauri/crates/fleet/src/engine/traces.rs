@@ -5,7 +5,10 @@
 mod spans;
 
 use super::outcome::AttemptOutcome;
-use crate::{FleetError, Name};
+use crate::{
+    FleetError, Name,
+    tls::{self, stays_private},
+};
 use opentelemetry::{
     InstrumentationScope, KeyValue,
     trace::{SpanContext, SpanId, SpanKind, Status, TraceFlags, TraceId, TraceState},
@@ -21,6 +24,7 @@ use opentelemetry_sdk::{
 use protocol::Event;
 use spans::{OpenSpans, Span};
 use std::{
+    env,
     sync::Arc,
     time::{Duration, SystemTime},
 };
@@ -33,6 +37,11 @@ const SERVICE: &str = "qilbee-fleet";
 const PLACE: &str = "v1/traces";
 /// Time that a collector has to take some spans.
 const EXPORT_LIMIT: Duration = Duration::from_secs(5);
+/// Variables with what a collector wants to know this program by. The exporter reads them.
+const HEADERS: [&str; 2] = [
+    "OTEL_EXPORTER_OTLP_HEADERS",
+    "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
+];
 
 /// Sends the spans of a desktop to a collector. What it does not take is lost, and no task waits for it.
 pub(super) struct Traces {
@@ -43,7 +52,9 @@ pub(super) struct Traces {
 impl Traces {
     /// Begins to send to the collector at an address, such as `http://127.0.0.1:4318`.
     pub(super) fn to(collector: &Url, pool: &Name, desktop: &str) -> Result<Self, FleetError> {
-        crate::tls::choose_cryptography();
+        let has_key = HEADERS.iter().any(|it| env::var_os(it).is_some());
+        check(collector, has_key).map_err(FleetError::Refused)?;
+        tls::choose_cryptography();
         let address = format!("{}/{PLACE}", collector.as_str().trim_end_matches('/'));
         let exporter = SpanExporter::builder()
             .with_http()
@@ -104,6 +115,24 @@ impl Traces {
     }
 }
 
+/// Checks the address of a collector.
+fn check(collector: &Url, has_key: bool) -> Result<(), String> {
+    // It stands in error messages.
+    if !collector.username().is_empty() || collector.password().is_some() {
+        return Err(format!("a key for the collector goes into {}", HEADERS[0]));
+    }
+    match collector.scheme() {
+        "http" | "https" if !has_key || stays_private(collector) => Ok(()),
+        "http" => Err(format!(
+            "{collector} is not encrypted: with {}, the address begins with https://",
+            HEADERS[0]
+        )),
+        _ => Err(format!(
+            "{collector} does not begin with https:// or http://"
+        )),
+    }
+}
+
 /// Returns the trace id of a run of a task: the run's own id, which is as long.
 pub(super) fn trace_id(run: &str) -> Option<TraceId> {
     let run = uuid::Uuid::try_parse(run).ok()?;
@@ -124,7 +153,9 @@ struct Sending {
     task: SpanId,
     /// The span of the attempt.
     attempt: SpanId,
-    submitted: SystemTime,
+    attempt_number: u32,
+    /// The time at which a conductor put the task into the pool.
+    put_into_pool: SystemTime,
     began: SystemTime,
     attributes: Vec<KeyValue>,
 }
@@ -143,7 +174,8 @@ impl AttemptTrace {
             trace,
             task: task_span(trace),
             attempt: ids.new_span_id(),
-            submitted: info.scheduled_time.unwrap_or(now),
+            attempt_number: info.attempt,
+            put_into_pool: info.scheduled_time.unwrap_or(now),
             began: info.started_time.unwrap_or(now),
             attributes: vec![
                 KeyValue::new("qilbee.task", info.workflow_id.clone().unwrap_or_default()),
@@ -154,7 +186,7 @@ impl AttemptTrace {
             name: "queued".to_owned(),
             start: info
                 .current_attempt_scheduled_time
-                .unwrap_or(sending.submitted),
+                .unwrap_or(sending.put_into_pool),
             end: sending.began,
             attributes: sending.attributes.clone(),
             is_failed: false,
@@ -198,8 +230,8 @@ impl AttemptTrace {
         };
         let attempt = span("attempt", sending.began);
         sending.send(sending.task, sending.attempt, attempt);
-        if outcome != AttemptOutcome::Retried {
-            let task = span("task", sending.submitted);
+        if outcome.ends_task(sending.attempt_number) {
+            let task = span("task", sending.put_into_pool);
             sending.send(SpanId::INVALID, sending.task, task);
         }
     }
@@ -220,4 +252,31 @@ impl Sending {
 fn task_span(trace: TraceId) -> SpanId {
     let [.., a, b, c, d, e, f, g, h] = trace.to_bytes();
     SpanId::from_bytes([a, b, c, d, e, f, g, h])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_goes_to_no_collector_unencrypted() {
+        let check = |collector: &str, has_key: bool, is_taken: bool| {
+            let checked = check(&collector.parse().unwrap(), has_key);
+            assert_eq!(checked.is_ok(), is_taken, "{collector}: {checked:?}");
+        };
+        check("http://collector.example.com:4318", false, true);
+        check("http://collector.example.com:4318", true, false);
+        check("https://collector.example.com", true, true);
+        check("http://127.0.0.1:4318", true, true);
+        check("ftp://127.0.0.1", false, false);
+        check("https://me:key@collector.example.com", false, false);
+    }
+
+    #[test]
+    fn a_run_is_a_trace() {
+        let trace = trace_id("0193a0b1-2c3d-7e4f-8a5b-6c7d8e9f0a1b").unwrap();
+        assert_eq!(trace.to_string(), "0193a0b12c3d7e4f8a5b6c7d8e9f0a1b");
+        assert_eq!(task_span(trace).to_string(), "8a5b6c7d8e9f0a1b");
+        assert_eq!(trace_id("no run"), None);
+    }
 }

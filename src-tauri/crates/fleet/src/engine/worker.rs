@@ -18,6 +18,7 @@ use crate::{
     session::{Outbox, PrivateDisplay, Program, without_session},
     signature::TrustedKeys,
 };
+use futures::future::OptionFuture;
 use sending::Sending;
 use std::{
     fs::{self, File, TryLockError},
@@ -119,13 +120,11 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
         let _ = fault.wait_for(Option::is_some).await;
     };
     let sending = outbox.map(Sending::start);
-    run_until_told(&mut worker, unwanted).await?;
-    if let Some(sending) = sending {
-        sending.finish().await;
-    }
-    if let Some(traces) = traces {
-        traces.finish().await;
-    }
+    let worked = run_until_told(&mut worker, unwanted).await;
+    let chats_sent = OptionFuture::from(sending.map(Sending::finish));
+    let spans_sent = OptionFuture::from(traces.map(Traces::finish));
+    tokio::join!(chats_sent, spans_sent);
+    worked?;
     match faults.borrow().as_ref() {
         Some(reason) => Err(FleetError::Refused(format!(
             "This desktop can do no task: {reason}"

@@ -19,7 +19,7 @@ use temporalio_sdk::{
 /// Longest time of one attempt. Questions may wait over a night.
 pub(super) const ATTEMPT_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
 /// Attempts at a task. Each loss of a desktop, and each desktop that is shut down meanwhile, costs one.
-const MAX_ATTEMPTS: u32 = 5;
+pub(super) const MAX_ATTEMPTS: u32 = 5;
 /// Time before a second attempt.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// Answers that are remembered, for whoever answers late.

@@ -9,7 +9,8 @@ use super::{
 use crate::Task;
 use protocol::{Command as SessionCommand, Event, SessionId};
 use std::{
-    ffi::OsString,
+    env,
+    ffi::{OsStr, OsString},
     io,
     path::PathBuf,
     process::{ExitStatus, Stdio},
@@ -24,24 +25,13 @@ use tokio::{
 
 /// Environment variable of its data folder.
 const HOME_VARIABLE: &str = "QILBEE_HOME";
-/// Variables of this program, which are no business of a chat's: they lead to the fleet, to a key that answers, to the archive,
-/// and to who watches.
-const OWN_VARIABLES: [&str; 15] = [
-    "QILBEE_FLEET_SERVER",
-    "QILBEE_FLEET_NAMESPACE",
-    "QILBEE_FLEET_ANSWER_KEYS",
-    "QILBEE_FLEET_KEY",
-    "QILBEE_FLEET_API_KEY",
-    "QILBEE_FLEET_TLS_CA",
-    "QILBEE_FLEET_TLS_CERTIFICATE",
-    "QILBEE_FLEET_TLS_KEY",
+/// Begins the variables of this program, which are no business of a chat's: they lead to the fleet, to a key that answers, and to the
+/// archive.
+const OWN_VARIABLES: &str = "QILBEE_FLEET_";
+/// Variables with what a collector of traces wants to know this program by.
+const COLLECTOR_VARIABLES: [&str; 2] = [
     "OTEL_EXPORTER_OTLP_HEADERS",
     "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
-    "QILBEE_FLEET_ARCHIVE",
-    "QILBEE_FLEET_ARCHIVE_ENDPOINT",
-    "QILBEE_FLEET_ARCHIVE_REGION",
-    "QILBEE_FLEET_ARCHIVE_ACCESS_KEY_ID",
-    "QILBEE_FLEET_ARCHIVE_SECRET_ACCESS_KEY",
 ];
 /// Effect before which a chat holds until the lease of its task is confirmed. What only looks goes on.
 const HOLD_BEFORE: &str = "act";
@@ -81,7 +71,7 @@ impl Program {
     pub(crate) fn command(&self, arguments: &[OsString]) -> io::Result<Command> {
         let mut command = bound_command(&self.path)?;
         command.args(arguments).env(HOME_VARIABLE, &self.home);
-        for variable in OWN_VARIABLES {
+        for variable in env::vars_os().map(|(name, _)| name).filter(|it| is_own(it)) {
             command.env_remove(variable);
         }
         display::apply(&self.display, &mut command);
@@ -176,14 +166,14 @@ impl SessionProcess {
         }
     }
 
-    /// Stops the task, within this time at most: the chat releases what it holds down, and then everything ends. Takes the
-    /// events until then.
-    pub(crate) async fn stop(&mut self, story: &mut Story, left: Duration) {
+    /// Stops the task, within this time at most: the chat releases what it holds down, and then everything ends. `take` gets
+    /// the events until then.
+    pub(crate) async fn stop(&mut self, mut take: impl FnMut(&Event), left: Duration) {
         let stopping = async {
             self.send(&SessionCommand::Stop).await?;
             self.commands = None;
             while let Some(event) = self.next().await? {
-                story.take(&event);
+                take(&event);
             }
             io::Result::Ok(())
         };
@@ -260,6 +250,13 @@ fn first_message(task: &Task, has_prompt: bool) -> SessionCommand {
     }
 }
 
+/// Returns whether a variable of this program is no business of a chat's.
+fn is_own(variable: &OsStr) -> bool {
+    let name = variable.as_encoded_bytes();
+    name.starts_with(OWN_VARIABLES.as_bytes())
+        || COLLECTOR_VARIABLES.iter().any(|it| name == it.as_bytes())
+}
+
 /// Passes what a program complains on to the log, and keeps the last line.
 fn last_line(mut lines: Lines<BufReader<tokio::process::ChildStderr>>) -> watch::Receiver<String> {
     let (sender, receiver) = watch::channel(String::new());
@@ -278,23 +275,22 @@ mod tests {
 
     #[test]
     fn a_chat_gets_nothing_that_leads_to_the_fleet() {
-        let program = Program {
-            path: "qilbee".into(),
-            home: "home".into(),
-            display: Vec::new(),
-        };
-        let command = program.command(&[]).unwrap();
-        let taken = command
-            .as_std()
-            .get_envs()
-            .filter(|(_, value)| value.is_none());
-        let taken: Vec<_> = taken.filter_map(|(name, _)| name.to_str()).collect();
-        for variable in [
+        for own in [
             "QILBEE_FLEET_API_KEY",
-            "QILBEE_FLEET_TLS_KEY",
             "QILBEE_FLEET_SERVER",
+            "QILBEE_FLEET_ARCHIVE_SECRET_ACCESS_KEY",
+            "OTEL_EXPORTER_OTLP_HEADERS",
+            "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
         ] {
-            assert!(taken.contains(&variable), "{variable}");
+            assert!(is_own(OsStr::new(own)), "{own}");
+        }
+        for other in [
+            "PATH",
+            "ANTHROPIC_API_KEY",
+            "QILBEE_HOME",
+            "OTEL_SERVICE_NAME",
+        ] {
+            assert!(!is_own(OsStr::new(other)), "{other}");
         }
     }
 

@@ -4,7 +4,7 @@ use super::{
     tasks::writing,
     world::{World, eventually},
 };
-use axum::{Router, body::Bytes, extract::State, routing::post};
+use axum::{Router, body::Bytes, extract::State, http::StatusCode, routing::post};
 use hyper::server::conn::http1;
 use hyper_util::{rt::TokioIo, service::TowerToHyperService};
 use opentelemetry_proto::tonic::{
@@ -25,14 +25,16 @@ struct Collector {
 }
 
 impl Collector {
-    fn start() -> Self {
+    /// Starts one that answers with this status.
+    fn start(status: StatusCode) -> Self {
         let runtime = Runtime::new().unwrap();
         let requests = Arc::new(Mutex::new(Vec::new()));
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
-        let take = |State(requests): State<Arc<Mutex<Vec<_>>>>, body: Bytes| async move {
+        let take = move |State(requests): State<Arc<Mutex<Vec<_>>>>, body: Bytes| async move {
             let request = ExportTraceServiceRequest::decode(body).unwrap();
             requests.lock().unwrap().push(request);
+            status
         };
         let router = Router::new().route("/v1/traces", post(take));
         let router = router.with_state(requests.clone());
@@ -66,7 +68,7 @@ fn one_trace_goes_from_the_task_to_its_steps() {
     let Some(world) = World::new(writing()) else {
         return;
     };
-    let collector = Collector::start();
+    let collector = Collector::start(StatusCode::OK);
     let _conductor = world.conductor();
     let desktop = world.desktop_with("one", &["--traces", &collector.address]);
     world.submit("t", &["--mode", "ask"]);
@@ -115,4 +117,17 @@ fn one_trace_goes_from_the_task_to_its_steps() {
         "{sent}"
     );
     assert!(!sent.contains("Write it"), "they hold words of the task");
+}
+
+#[test]
+fn a_collector_that_takes_nothing_is_told_of() {
+    let Some(world) = World::new(writing()) else {
+        return;
+    };
+    let collector = Collector::start(StatusCode::UNAUTHORIZED);
+    let _conductor = world.conductor();
+    let _desktop = world.desktop_with("one", &["--traces", &collector.address]);
+    world.submit("t", &["--mode", "free"]);
+    world.until("t", "done", 1);
+    world.until_log("one", "ExportError");
 }

@@ -211,20 +211,23 @@ fn check(what: &str, happens: &[Changes], expected: Waited) {
 #[test]
 fn a_picture_waits_for_late_steps_but_not_for_endless_change() {
     let options = StabilityOptions::default();
-    let quiet = Duration::from_millis(1100);
-    let patience = Patience {
-        at_least: quiet,
-        first_change: quiet,
-        quiet,
-    };
-    let check = |times: std::ops::Range<u64>, waited_ms: u64| {
+    let check_with = |quiet_ms: u64, times: std::ops::Range<u64>, waited_ms: u64| {
+        let quiet = Duration::from_millis(quiet_ms);
+        let patience = Patience {
+            at_least: quiet,
+            first_change: quiet,
+            quiet,
+        };
         let changes = every(500, times, |_| TilePatch::new(10..40, 5..25));
         let picture = StabilityTracker::new(options, patience, START, TILES, []);
         let (waited, verdict, _) = played(&[changes], options, picture);
         assert_eq!((waited, verdict), (waited_ms, StabilityVerdict::Stable));
     };
+    let check = |times, waited_ms| check_with(1100, times, waited_ms);
     check(300..400, 1420);
     check(300..900, 1920);
+    // A long time without a change is waited for after every change that comes within it.
+    check_with(1500, 1300..1400, 2820);
     check(300..9000, 1570);
 }
 

@@ -1,6 +1,9 @@
 //! Tests with a server that speaks S3 and checks signatures.
 
-use super::{super::tests::check, *};
+use super::{
+    super::tests::{check, listed},
+    *,
+};
 use crate::archive::Archive;
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use hyper_util::server::conn::auto::Builder;
@@ -75,16 +78,29 @@ async fn a_long_chat_goes_in_pieces() {
     );
 }
 
+/// What keeps an archive from being listed.
+async fn first_trouble(archive: &Archive) -> io::Error {
+    let mut troubles = Vec::new();
+    let listed = archive.list(|error| troubles.push(error)).await;
+    listed.err().or(troubles.pop()).unwrap()
+}
+
 #[tokio::test]
 async fn a_wrong_key_and_a_store_that_is_away_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let endpoint = serve(folder.path()).await;
-    let refused = archive(&endpoint, "another key").list().await.unwrap_err();
+    let stranger = archive(&endpoint, "another key");
+    let refused = first_trouble(&stranger).await;
     assert!(
         refused.to_string().contains("SignatureDoesNotMatch"),
         "{refused}"
     );
-    let away = archive("http://127.0.0.1:9", KEY).list().await.unwrap_err();
+    let from = folder.path().join("saved");
+    fs::write(&from, "a chat\n".repeat(2_000_000)).unwrap();
+    let refused = stranger.put(&from, "office/t/r-1-s.jsonl").await;
+    assert!(refused.is_err());
+    assert_eq!(listed(&archive(&endpoint, KEY)).await, []);
+    let away = first_trouble(&archive("http://127.0.0.1:9", KEY)).await;
     assert!(away.to_string().contains("127.0.0.1:9"), "{away}");
 }
 

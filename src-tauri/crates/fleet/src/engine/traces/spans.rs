@@ -7,6 +7,9 @@ use protocol::{
 };
 use std::{collections::HashMap, time::SystemTime};
 
+/// Name of a step with a tool that there is not.
+const UNKNOWN_TOOL: &str = "unknown tool";
+
 /// A part of an attempt, from its beginning to its end.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Span {
@@ -109,12 +112,9 @@ impl OpenSpans {
                 tool_call, effect, ..
             } => {
                 let key = Key::Call(tool_call.call.clone());
-                self.begin(
-                    key,
-                    step_name(tool_call),
-                    at,
-                    step_attributes(tool_call, *effect),
-                );
+                // What the model wrote is no name.
+                let name = effect.map_or_else(|| UNKNOWN_TOOL.to_owned(), |_| step_name(tool_call));
+                self.begin(key, name, at, step_attributes(tool_call, *effect));
                 None
             }
             CallEvent::ToolStarted { call, .. } => {

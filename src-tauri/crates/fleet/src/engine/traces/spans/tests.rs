@@ -97,6 +97,16 @@ fn answers_questions_and_steps_have_spans() {
 }
 
 #[test]
+fn a_tool_that_there_is_not_has_no_name() {
+    let mut unknown = asked_for("c1", "secret words");
+    unknown.as_object_mut().unwrap().remove("effect");
+    check(
+        &[(1, unknown), (2, finished("c1", "failed"))],
+        &["!unknown tool 1-2 qilbee.call=c1 qilbee.outcome=failed"],
+    );
+}
+
+#[test]
 fn chats_of_sub_agents_are_left_out() {
     let mut other = asked_for("c1", "type");
     other["session"] = json!("sub");
