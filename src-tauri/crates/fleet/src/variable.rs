@@ -2,6 +2,12 @@
 
 use std::ffi::OsString;
 
+/// Variables with what a collector of traces wants to know this program by. Its library reads them.
+pub(crate) const COLLECTOR_HEADERS: [&str; 2] = [
+    "OTEL_EXPORTER_OTLP_HEADERS",
+    "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
+];
+
 /// Returns a value that a request can hold; none where it is not set. It is never shown.
 ///
 /// # Errors

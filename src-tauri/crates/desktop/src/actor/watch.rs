@@ -36,13 +36,13 @@ pub(super) enum LastEffect {
     /// It changed last at this time.
     Seen { at: Duration },
     /// Nothing was seen since the action ended at this time. A program that computes may still show something.
-    None { since: Duration },
+    Awaited { since: Duration },
 }
 
 impl LastEffect {
     fn time(self) -> Duration {
         match self {
-            Self::Seen { at: time } | Self::None { since: time } => time,
+            Self::Seen { at: time } | Self::Awaited { since: time } => time,
         }
     }
 
@@ -52,7 +52,7 @@ impl LastEffect {
         let is_recent = now.saturating_sub(self.time()) < pause;
         match self {
             Self::Seen { .. } => is_recent,
-            Self::None { .. } => is_recent || !(is_beside_movement || pause.is_zero()),
+            Self::Awaited { .. } => is_recent || !(is_beside_movement || pause.is_zero()),
         }
     }
 }
@@ -90,7 +90,7 @@ impl DesktopActor {
         cancel: &CancellationToken,
     ) -> Result<StabilityOutcome, DesktopError> {
         let start = self.clock.now();
-        self.last_effect = Some(LastEffect::None { since: start });
+        self.last_effect = Some(LastEffect::Awaited { since: start });
         let is_dragging =
             matches!(action, Action::Move { .. }) && !self.input.held().buttons.is_empty();
         let patience = match is_dragging {

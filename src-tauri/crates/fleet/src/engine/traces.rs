@@ -8,6 +8,7 @@ use super::outcome::AttemptOutcome;
 use crate::{
     FleetError, Name,
     tls::{self, stays_private},
+    variable::COLLECTOR_HEADERS,
 };
 use opentelemetry::{
     InstrumentationScope, KeyValue,
@@ -37,11 +38,6 @@ const SERVICE: &str = "qilbee-fleet";
 const PLACE: &str = "v1/traces";
 /// Time that a collector has to take some spans.
 const EXPORT_LIMIT: Duration = Duration::from_secs(5);
-/// Variables with what a collector wants to know this program by. The exporter reads them.
-const HEADERS: [&str; 2] = [
-    "OTEL_EXPORTER_OTLP_HEADERS",
-    "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
-];
 
 /// Sends the spans of a desktop to a collector. What it does not take is lost, and no task waits for it.
 pub(super) struct Traces {
@@ -52,7 +48,7 @@ pub(super) struct Traces {
 impl Traces {
     /// Begins to send to the collector at an address, such as `http://127.0.0.1:4318`.
     pub(super) fn to(collector: &Url, pool: &Name, desktop: &str) -> Result<Self, FleetError> {
-        let has_key = HEADERS.iter().any(|it| env::var_os(it).is_some());
+        let has_key = COLLECTOR_HEADERS.iter().any(|it| env::var_os(it).is_some());
         check(collector, has_key).map_err(FleetError::Refused)?;
         tls::choose_cryptography();
         let address = format!("{}/{PLACE}", collector.as_str().trim_end_matches('/'));
@@ -119,13 +115,16 @@ impl Traces {
 fn check(collector: &Url, has_key: bool) -> Result<(), String> {
     // It stands in error messages.
     if !collector.username().is_empty() || collector.password().is_some() {
-        return Err(format!("a key for the collector goes into {}", HEADERS[0]));
+        return Err(format!(
+            "a key for the collector goes into {}",
+            COLLECTOR_HEADERS[0]
+        ));
     }
     match collector.scheme() {
         "http" | "https" if !has_key || stays_private(collector) => Ok(()),
         "http" => Err(format!(
             "{collector} is not encrypted: with {}, the address begins with https://",
-            HEADERS[0]
+            COLLECTOR_HEADERS[0]
         )),
         _ => Err(format!(
             "{collector} does not begin with https:// or http://"

@@ -6,7 +6,7 @@ use super::{
     bound_command::bound_command,
     display::{self, Variables},
 };
-use crate::Task;
+use crate::{Task, variable::COLLECTOR_HEADERS};
 use protocol::{Command as SessionCommand, Event, SessionId};
 use std::{
     env,
@@ -28,11 +28,6 @@ const HOME_VARIABLE: &str = "QILBEE_HOME";
 /// Begins the variables of this program, which are no business of a chat's: they lead to the fleet, to a key that answers, and to the
 /// archive.
 const OWN_VARIABLES: &str = "QILBEE_FLEET_";
-/// Variables with what a collector of traces wants to know this program by.
-const COLLECTOR_VARIABLES: [&str; 2] = [
-    "OTEL_EXPORTER_OTLP_HEADERS",
-    "OTEL_EXPORTER_OTLP_TRACES_HEADERS",
-];
 /// Effect before which a chat holds until the lease of its task is confirmed. What only looks goes on.
 const HOLD_BEFORE: &str = "act";
 /// Time that the program has to say its version.
@@ -254,7 +249,7 @@ fn first_message(task: &Task, has_prompt: bool) -> SessionCommand {
 fn is_own(variable: &OsStr) -> bool {
     let name = variable.as_encoded_bytes();
     name.starts_with(OWN_VARIABLES.as_bytes())
-        || COLLECTOR_VARIABLES.iter().any(|it| name == it.as_bytes())
+        || COLLECTOR_HEADERS.iter().any(|it| name == it.as_bytes())
 }
 
 /// Passes what a program complains on to the log, and keeps the last line.
