@@ -26,7 +26,7 @@ wait
  * @param {string} server the program of the engine's server
  */
 export async function runThreeDesktops(root, server) {
-  copyFileSync(server, root.path("/usr/local/bin/temporal"));
+  copyFileSync(server, root.path("/usr/bin/temporal"));
   const fleet = root.start(...personally("sh", "-c", FLEET));
   const wait = (ready) =>
     waitUntil(fleet, ready, { timeout_ms: LIMIT_MS, interval_ms: LOOK_INTERVAL_MS });
