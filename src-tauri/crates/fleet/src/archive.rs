@@ -121,6 +121,9 @@ impl Archive {
     fn store(&self) -> io::Result<(Arc<dyn ObjectStore>, ObjectPath)> {
         match self {
             Self::Folder(folder) => {
+                std::fs::metadata(folder).map_err(|error| {
+                    io::Error::new(error.kind(), format!("{}: {error}", folder.display()))
+                })?;
                 let store = object_store::local::LocalFileSystem::new_with_prefix(folder)?;
                 Ok((Arc::new(store), ObjectPath::default()))
             }
@@ -129,8 +132,8 @@ impl Archive {
     }
 }
 
-/// Returns a part of a name as it stands in an archive: some file systems take no colons.
-pub(crate) fn part(name: &str) -> String {
+/// Returns a part of a name as it stands in an archive. Some file systems take no colons.
+pub(crate) fn without_colons(name: &str) -> String {
     name.replace(':', "_")
 }
 

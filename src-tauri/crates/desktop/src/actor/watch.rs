@@ -30,7 +30,7 @@ pub(super) struct QuietFrame {
     pub(super) timed_out: bool,
 }
 
-/// What the last action has done to the screen.
+/// Effect of the last action on the screen.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum LastEffect {
     /// It changed last at this time.

@@ -33,7 +33,7 @@ const REQUEST_LIMIT: Duration = Duration::from_secs(120);
 /// Pieces on their way at the same time. They share one line, and each must be there within its limit.
 const PIECES_AT_ONCE: usize = 2;
 
-/// Where an object store is, and what opens it.
+/// Address of an object store, and the key that opens it.
 pub(super) struct Access {
     pub(super) endpoint: Option<String>,
     pub(super) region: Option<String>,

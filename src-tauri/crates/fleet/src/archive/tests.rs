@@ -51,6 +51,7 @@ pub(super) async fn check(archive: &Archive, scratch: &Path) {
 async fn chats_in_a_folder_are_listed_and_read() {
     let folder = tempfile::tempdir().unwrap();
     let archive = Archive::Folder(folder.path().join("archive"));
-    assert!(archive.list(|_| ()).await.is_err(), "it is not there yet");
+    let missing = archive.list(|_| ()).await.unwrap_err().to_string();
+    assert!(missing.contains("archive: No such file"), "{missing}");
     check(&archive, folder.path()).await;
 }

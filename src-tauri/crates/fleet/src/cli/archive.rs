@@ -14,7 +14,7 @@ use std::{
 };
 use tempfile::NamedTempFile;
 
-/// Where an archive is.
+/// Address of an archive.
 #[derive(clap::Args)]
 pub(super) struct Place {
     /// A folder, or s3://BUCKET/FOLDER. A bucket needs QILBEE_FLEET_ARCHIVE_ACCESS_KEY_ID and …_SECRET_ACCESS_KEY, and where it is
@@ -75,7 +75,7 @@ async fn list(arguments: ListArguments) -> Result<(), Failure> {
     let is_wanted = |wanted: &Option<Name>, part: Option<&str>| {
         wanted
             .as_ref()
-            .is_none_or(|name| Some(archive::part(name.as_str()).as_str()) == part)
+            .is_none_or(|name| Some(archive::without_colons(name.as_str()).as_str()) == part)
     };
     let mut trouble = None;
     let tell = |error: io::Error| {

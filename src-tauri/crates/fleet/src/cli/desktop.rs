@@ -74,7 +74,7 @@ impl Trust {
 }
 
 pub(super) async fn run(server: &Server, arguments: Arguments) -> Result<(), Failure> {
-    keep_to_itself();
+    forbid_inspection();
     let home = match arguments.home {
         Some(home) => home,
         None => dirs::data_dir()
@@ -100,7 +100,7 @@ pub(super) async fn run(server: &Server, arguments: Arguments) -> Result<(), Fai
 }
 
 /// Closes memory and variables of this process, which hold keys, to other programs of the same user: those that a task starts.
-fn keep_to_itself() {
+fn forbid_inspection() {
     #[cfg(target_os = "linux")]
     if let Err(error) =
         rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable)

@@ -60,7 +60,7 @@ pub(crate) struct WorkerSettings {
     pub(crate) trusted: TrustedKeys,
     /// Parts of the screen go along with questions.
     pub(crate) sends_pictures: bool,
-    /// Where the chats of all desktops lie.
+    /// Address of the archive, where there is one.
     pub(crate) archive: Option<ArchiveAddress>,
     /// Address of the collector that gets spans of its attempts.
     pub(crate) traces: Option<Url>,

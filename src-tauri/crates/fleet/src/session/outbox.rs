@@ -82,7 +82,7 @@ impl OutgoingChat {
             session,
         } = self;
         let [pool, task, run, session] =
-            [pool, task, run, session].map(|name| archive::part(name.as_str()));
+            [pool, task, run, session].map(|name| archive::without_colons(name.as_str()));
         format!("{pool}/{task}/{run}-{attempt}-{session}.{CHAT}")
     }
 }

@@ -78,7 +78,7 @@ async fn a_long_chat_goes_in_pieces() {
     );
 }
 
-/// What keeps an archive from being listed.
+/// Returns the error that keeps an archive from being listed.
 async fn first_trouble(archive: &Archive) -> io::Error {
     let mut troubles = Vec::new();
     let listed = archive.list(|error| troubles.push(error)).await;

@@ -20,7 +20,7 @@ pub(super) struct Span {
     pub(super) is_failed: bool,
 }
 
-/// What has begun in a chat and not ended.
+/// Spans that have begun in a chat and not ended.
 #[derive(Default)]
 pub(super) struct OpenSpans {
     /// The chat; sub-agents have their own.
@@ -30,7 +30,7 @@ pub(super) struct OpenSpans {
     open: HashMap<Key, Span>,
 }
 
-/// What ends a span.
+/// Event that ends a span.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Key {
     /// The result of a call.
