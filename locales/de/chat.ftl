@@ -251,6 +251,7 @@ activity-done = Fertig in { $time }
 # $time (String): how long it had worked.
 activity-stopped = Von Ihnen gestoppt nach { $time }
 activity-pause = Pause
+activity-pausing = Pausiert gleich …
 activity-resume = Weiter
 activity-resume-all = Weiter ohne Pausen
 activity-step = Einen Schritt tun

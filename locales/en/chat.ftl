@@ -264,6 +264,8 @@ activity-done = Done in { $time }
 # $time (String): how long it had worked.
 activity-stopped = You stopped it after { $time }
 activity-pause = Pause
+# It was pressed, and what is being done has to end first.
+activity-pausing = Pausing…
 activity-resume = Resume
 activity-resume-all = Resume without pauses
 activity-step = Do one step

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EventBody } from "../ipc/generated/protocol";
-import { drawWindow } from "../test-window";
+import { answersAtRest, drawWindow } from "../test-window";
 import { ActivityBar } from "./activity-bar";
 import { Transcript } from "../transcript/transcript";
 import { useStopKeys } from "./use-stop-keys";
@@ -18,7 +18,9 @@ function BarWithKeys() {
 test("Stop and Pause are there for as long as a turn runs", async () => {
   const { user, sent, emit } = await drawWindow(<ActivityBar />, { past: RUNNING });
   await user.click(screen.getByRole("button", { name: text("activity-pause") }));
+  expect(screen.getByRole("button", { name: text("activity-pausing") })).toBeDisabled();
   act(() => emit({ type: "paused", reason: "asked" }));
+  await answersAtRest();
   await user.click(screen.getByRole("button", { name: text("activity-resume") }));
   await user.click(screen.getByRole("button", { name: text("activity-stop") }));
   expect(sent).toEqual([{ type: "pause" }, { type: "resume" }, { type: "stop" }]);
@@ -26,11 +28,20 @@ test("Stop and Pause are there for as long as a turn runs", async () => {
   expect(screen.queryByRole("button")).toBe(null);
 });
 
+test("the second press of a double click on Pause does not resume", async () => {
+  const { user, sent, emit } = await drawWindow(<ActivityBar />, { past: RUNNING });
+  await user.click(screen.getByRole("button", { name: text("activity-pause") }));
+  act(() => emit({ type: "paused", reason: "asked" }));
+  await user.click(screen.getByRole("button", { name: text("activity-resume") }));
+  expect(sent).toEqual([{ type: "pause" }]);
+});
+
 test("after a takeover it says whose mouse it is, and Resume gives it back", async () => {
   const { user, sent, emit } = await drawWindow(<ActivityBar />, { past: RUNNING });
   act(() => emit({ type: "takeover", by: "mouse" }));
   act(() => emit({ type: "paused", reason: "takeover" }));
   expect(screen.queryByText(text("activity-taken-over"))).not.toBe(null);
+  await answersAtRest();
   await user.click(screen.getByRole("button", { name: text("activity-resume") }));
   expect(sent).toEqual([{ type: "resume" }]);
 });

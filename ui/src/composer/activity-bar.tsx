@@ -6,7 +6,7 @@ import type { Wait } from "../ipc/generated/protocol";
 import { currentActivity, type History, isAsking, nextStep, type Turn } from "../sessions/history";
 import { partNumber, partText, statusText } from "../sessions/turn-status";
 import { workedMs } from "../sessions/worked-time";
-import { useHistory, useRunningTurn, useWorkspace } from "../sessions/use-workspace";
+import { useHistory, useRunningTurn } from "../sessions/use-workspace";
 import { settingsOpenAt } from "../settings/open-settings";
 import { messageText, text } from "../texts";
 import { sentenceOf } from "../transcript/tool-calls/call-words";
@@ -14,6 +14,7 @@ import { Button } from "../ui/button";
 import { clockTime, stopwatch } from "../ui/format";
 import { useSecond } from "../ui/use-now";
 import styles from "./activity-bar.module.css";
+import { PauseButton } from "./pause-button";
 import { ResumeButtons } from "./resume-buttons";
 import { StopButton, useStop } from "./stop-button";
 
@@ -89,14 +90,7 @@ function limitName({ reason }: Wait): string {
 
 /** To resume is what a person who holds it will want next. */
 function HoldButton({ paused }: { paused: boolean }) {
-  const workspace = useWorkspace();
-  return paused ? (
-    <ResumeButtons />
-  ) : (
-    <Button look="quiet" icon="pause" onClick={() => void workspace.send({ type: "pause" })}>
-      {text("activity-pause")}
-    </Button>
-  );
+  return paused ? <ResumeButtons /> : <PauseButton />;
 }
 
 function whatNow(turn: Turn): string {

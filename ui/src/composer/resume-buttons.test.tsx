@@ -3,7 +3,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Breakpoint, EventBody, PauseReason, SessionOptions } from "../ipc/generated/protocol";
-import { drawWindow } from "../test-window";
+import { answersAtRest, drawWindow } from "../test-window";
 import { text } from "../texts";
 import { ModeChoice } from "./options";
 import { ResumeButtons } from "./resume-buttons";
@@ -24,7 +24,9 @@ const names = () => screen.getAllByRole("button").map((button) => button.textCon
 test("after a pause one can go on, or take a single step", async () => {
   const { user, sent } = await drawWindow(<ResumeButtons />, { past: paused("asked") });
   expect(names()).toEqual([text("activity-resume"), text("activity-step")]);
+  await answersAtRest();
   await user.click(screen.getByRole("button", { name: text("activity-step") }));
+  await answersAtRest();
   await user.click(screen.getByRole("button", { name: text("activity-resume") }));
   expect(sent).toEqual([{ type: "step" }, { type: "resume" }]);
 });
@@ -33,6 +35,7 @@ test("who pauses before each step is offered the next one, or none of the pauses
   const past = paused("breakpoint", [{ tool: "bash" }, "each_call"]);
   const { user, sent } = await drawWindow(<ResumeButtons narrow />, { past });
   expect(names()).toEqual([text("activity-step"), text("activity-resume-all")]);
+  await answersAtRest();
   await user.click(screen.getByRole("button", { name: text("activity-resume-all") }));
   const options = { ...OPTIONS, breakpoints: [{ tool: "bash" }] };
   expect(sent).toEqual([{ type: "set_options", options }, { type: "resume" }]);

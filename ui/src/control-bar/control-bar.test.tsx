@@ -108,6 +108,7 @@ test("a held turn goes on with Resume", async () => {
   const { user, sent } = await drawWindow(<ControlBar />, { past });
   expect(await screen.findByText(text("activity-taken-over"))).toBeVisible();
   expect(screen.queryByRole("button", { name: text("activity-pause") })).toBeNull();
+  await answersAtRest();
   await user.click(screen.getByRole("button", { name: text("activity-resume") }));
   expect(sent).toEqual([{ type: "resume" }]);
 });

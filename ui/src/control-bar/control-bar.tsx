@@ -9,6 +9,7 @@ import { sentenceOfCall } from "../tool-renderers/renderer-of";
 import { plain, type Sentence } from "../tool-renderers/sentence";
 import { useRef, useState } from "react";
 import { ConfirmationForm, useCodeRequest } from "../confirmation/confirmation";
+import { PauseButton } from "../composer/pause-button";
 import { ResumeButtons } from "../composer/resume-buttons";
 import { useBackend } from "../ipc/backend";
 import type { BarContent } from "../ipc/generated/commands";
@@ -191,9 +192,7 @@ function Controls({ paused, asking }: { paused: boolean; asking: boolean }) {
       {/* A question already holds the turn. */}
       {!paused && !asking && (
         <>
-          <Button look="quiet" icon="pause" onClick={() => void workspace.send({ type: "pause" })}>
-            {text("activity-pause")}
-          </Button>
+          <PauseButton />
           <Button
             look="quiet"
             icon="hand"

@@ -603,6 +603,7 @@ export interface Messages {
   "activity-done": { time: string | number };
   "activity-stopped": { time: string | number };
   "activity-pause": {};
+  "activity-pausing": {};
   "activity-resume": {};
   "activity-resume-all": {};
   "activity-step": {};

@@ -1,6 +1,6 @@
 // The answers: no, yes, and a menu of yeses that hold for longer. Always in this order, and always in sight.
 
-import { type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
+import type { MouseEvent, RefObject } from "react";
 import { CodeField } from "../../confirmation/code-field";
 import type { Code } from "../../confirmation/use-code";
 import type { Answer, Question } from "../../ipc/generated/protocol";
@@ -8,12 +8,12 @@ import { text } from "../../texts";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Menu } from "../../ui/menu";
+import { Armed, usePressesAtRest } from "../../ui/presses-at-rest";
 import styles from "./answer-buttons.module.css";
 import { doingOf } from "./consequence";
 import { isDoubtful } from "./doubt";
 import { isSent } from "./doubtful-evidence";
 import { longerAnswers } from "./longer-answers";
-import { useAtRest } from "./use-at-rest";
 
 interface AnswerButtonsProps {
   question: Question;
@@ -40,20 +40,16 @@ interface AnswerButtonsProps {
 export function AnswerButtons(props: AnswerButtonsProps) {
   const { question, compact, disabled, keys, give, allow, deny, refusal, application } = props;
   const { code, problem } = props;
-  const { place, atRest, beginPress, pressed } = usePresses();
+  const { group, pressed } = usePressesAtRest<HTMLDivElement>();
   const cautious = isDoubtful(question);
   // The key allows one step, and nothing in doubt.
   const hasKey = keys && !cautious && application === undefined;
 
   return (
-    <div
-      ref={place}
-      className={styles.answers}
-      data-moving={!atRest}
-      onPointerDownCapture={beginPress}
-    >
+    <div {...group} className={styles.answers}>
       <Button
         data-answer="no"
+        data-armed
         ref={refusal}
         look={cautious ? "primary" : "plain"}
         disabled={disabled}
@@ -69,6 +65,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
         {application !== undefined && (
           <Button
             data-answer="once"
+            data-armed
             disabled={disabled}
             onClick={pressed(() => give({ answer: "allow", grant: { for: "once" } }))}
           >
@@ -80,6 +77,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
         )}
         <Button
           data-answer="yes"
+          data-armed
           look={cautious ? "plain" : "primary"}
           disabled={disabled}
           title={hasKey && code.digits === null ? text("approval-allow-keys") : undefined}
@@ -124,31 +122,6 @@ function LongerMenu({ question, disabled, give, pressed }: LongerMenuProps) {
       <Icon name="down" size={12} />
     </Menu>
   );
-}
-
-/** Presses that count as answers: one that was on its way when this came is none. */
-function usePresses() {
-  const place = useRef<HTMLDivElement>(null);
-  const { atRest, isStill } = useAtRest(place);
-  /** True when it stood still as the mouse button went down. */
-  const beganStill = useRef(true);
-  return {
-    place,
-    atRest,
-    beginPress: () => {
-      beganStill.current = isStill();
-    },
-    /** A key goes where the focus is, and that is seen. */
-    pressed: (act: () => void) => (event: MouseEvent) => {
-      if (event.detail === 0 || (beganStill.current && isStill())) act();
-      else event.preventDefault();
-    },
-  };
-}
-
-/** The words of a button that fills up until it counts. */
-function Armed({ children }: { children: ReactNode }) {
-  return <span className={styles.armed}>{children}</span>;
 }
 
 function Instead({ reason, write, disabled, deny }: AnswerButtonsProps) {
