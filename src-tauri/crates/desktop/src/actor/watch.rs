@@ -109,7 +109,9 @@ impl DesktopActor {
             },
             cancel,
         )?;
-        if let Some(at) = outcome.last_change {
+        // An effect where it moved before is none of the changes that are waited for, so only the end of the wait tells its time.
+        let seen_late = outcome.changed.map(|_| self.clock.now());
+        if let Some(at) = outcome.last_change.or(seen_late) {
             self.last_effect = Some(LastEffect::Seen { at });
         }
         Ok(outcome)

@@ -291,6 +291,22 @@ async fn a_picture_beside_a_video_is_taken_soon_and_forgets_nothing() {
     assert_eq!(waited("left_mouse_up", json!({})).await, 500);
 }
 
+/// What moved before ends with the second action, and a step follows later than the action itself is waited for.
+#[tokio::test]
+async fn a_picture_waits_for_steps_after_a_change_where_something_moved() {
+    let screen = screen(0, 0, 640, 480);
+    let [end, step] = [3050, 4300].map(Duration::from_millis);
+    screen.state().video = Some((rect(64, 64, 320, 256), end));
+    screen.state().paints_at = vec![step];
+    let desktop = desktop(&screen);
+    let act = || perform(&desktop, "left_mouse_up", json!({}));
+    act().await.unwrap();
+    let acted = act().await.unwrap();
+    assert_eq!(acted.proof, Proof::Confirmed);
+    let looked = perform(&desktop, "screenshot", json!({})).await.unwrap();
+    assert_ne!(looked.screen, acted.screen);
+}
+
 #[tokio::test]
 async fn a_hover_waits_for_a_submenu() {
     let screen = screen(0, 0, 40, 30);
