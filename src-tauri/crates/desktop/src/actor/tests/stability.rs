@@ -293,7 +293,7 @@ async fn a_picture_beside_a_video_is_taken_soon_and_forgets_nothing() {
 
 /// What moved before ends with the second action, and a step follows later than the action itself is waited for.
 #[tokio::test]
-async fn a_picture_waits_for_steps_after_a_change_where_something_moved() {
+async fn a_picture_waits_for_steps_after_a_movement_ended() {
     let screen = screen(0, 0, 640, 480);
     let [end, step] = [3050, 4300].map(Duration::from_millis);
     screen.state().video = Some((rect(64, 64, 320, 256), end));
