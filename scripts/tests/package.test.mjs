@@ -124,7 +124,7 @@ test("both formats install the same files and run nothing", () => {
     const rpm = rpmIn(folder, name);
     const inDeb = filesOf(must("dpkg-deb", ["--fsys-tarfile", deb], { encoding: "buffer" }));
     const inRpm = must("rpm", ["--query", "--list", "--package", rpm]).split("\n").filter(Boolean);
-    const own = ["changelog.gz", "copyright", "overrides/qilbee", `/_${name}`, "-MIT", "-APACHE"];
+    const own = ["changelog.gz", "copyright", `overrides/${name}`, `/_${name}`, "-MIT", "-APACHE"];
     const common = (paths) =>
       paths
         .filter((path) => own.every((end) => !path.endsWith(end)))
