@@ -88,6 +88,7 @@ const COMMANDS: &[&str] = &[
     "quit",
     "licences",
     "doctor_report",
+    "newer_version",
     "crash_reports",
     "show_crash_reports",
     "delete_crash_reports",

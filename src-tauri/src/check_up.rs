@@ -1,7 +1,7 @@
 //! Check-up of this installation, for `qilbee doctor` and the window.
 
 use crate::{App, VERSION, person_check};
-use diagnostics::{CrashReports, Installation, Report, server_checks};
+use diagnostics::{CrashReports, Installation, NewerVersion, Report, server_checks};
 use std::time::Duration;
 
 /// Time that a check-up waits for MCP servers to start.
@@ -24,6 +24,7 @@ pub(crate) async fn examine(app: &App) -> Report {
     };
     diagnostics::examine(Installation {
         version: VERSION,
+        newer_version: newer_version(app).await,
         home: app.home(),
         store: app.sessions().store(),
         secrets: app.secrets(),
@@ -33,6 +34,19 @@ pub(crate) async fn examine(app: &App) -> Report {
         desktop,
     })
     .await
+}
+
+/// Returns a newer version that this system can install or has installed, unless the person wants to hear of none.
+pub(crate) async fn newer_version(app: &App) -> Option<NewerVersion> {
+    let settings = app.settings();
+    let wanted = settings
+        .as_ref()
+        .as_ref()
+        .is_ok_and(|settings| settings.window.new_versions);
+    match wanted {
+        true => diagnostics::newer_version(VERSION).await,
+        false => None,
+    }
 }
 
 /// Returns the crash reports of this installation.

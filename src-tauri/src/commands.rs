@@ -156,6 +156,7 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         settings::data::quit,
         settings::about::licences,
         settings::about::doctor_report,
+        settings::about::newer_version,
         settings::about::crash_reports,
         settings::about::show_crash_reports,
         settings::about::delete_crash_reports,

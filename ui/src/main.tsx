@@ -9,6 +9,7 @@ import { connectShell } from "./shell/connect-shell";
 import { LinkQuestion } from "./shell/link-question";
 import { beginPage } from "./shell/page";
 import { tellOfCrash } from "./shell/tell-of-crash";
+import { tellOfNewerVersion } from "./shell/tell-of-newer-version";
 import { WorkspaceProvider } from "./sessions/use-workspace";
 import { Workspace } from "./sessions/workspace";
 import { loadLater } from "./ui/later";
@@ -42,6 +43,7 @@ void beginPage((backend) => {
   void workspace.start().then(() => afterDrawing(() => reopen(workspace)));
   // Whoever can't be told now is told in the settings.
   tellOfCrash(backend, workspace.announcements).catch(() => {});
+  tellOfNewerVersion(backend, workspace.announcements).catch(() => {});
   connectShell(backend, workspace);
   return (
     <WorkspaceProvider value={workspace}>

@@ -42,6 +42,7 @@ export function writeDeb(out, { identity, files, releases, version, seconds, wor
     architecture,
     depends,
     size: installedSize_kib(installed),
+    news: releases.find((one) => one.version === version)?.subjects ?? [],
   });
   const tree = join(work, "deb");
   const metadata = [
@@ -69,7 +70,7 @@ function debianDocuments(identity, releases) {
   ];
 }
 
-function controlFile(identity, { version, architecture, depends, size }) {
+function controlFile(identity, { version, architecture, depends, size, news }) {
   const paragraphs = identity.description.map(folded).join("\n .\n");
   const recommended = identity.recommended.deb.join(", ").replaceAll("VERSION", version);
   return `Package: ${identity.name}
@@ -81,9 +82,16 @@ Depends: ${depends}
 Recommends: ${recommended}
 Section: utils
 Priority: optional
-Description: ${identity.summary}
+${newsField(identity, news)}Description: ${identity.summary}
 ${paragraphs}
 `;
+}
+
+/** The lists of a repository carry it, so the program of the version before can tell what is new. */
+function newsField({ isTold }, news) {
+  return isTold && news.length > 0
+    ? `Qilbee-News:\n${news.map((line) => ` ${line}\n`).join("")}`
+    : "";
 }
 
 const LINE_LETTERS = 78;

@@ -42,6 +42,8 @@ pub(crate) struct SettingsView {
     /// Address of Qube from the environment, which wins over this setting.
     qube_address_in_environment: Option<String>,
     step_aside: bool,
+    /// A newer version is told of.
+    new_versions: bool,
     /// Qilbee starts when the person signs in; absent where that can't be chosen.
     starts_at_sign_in: Option<bool>,
     takeover: bool,
@@ -141,6 +143,7 @@ fn view(app: &App, read: &ReadSettings) -> SettingsView {
         qube: settings.qube,
         qube_address_in_environment: qube::named_address(),
         step_aside: settings.window.step_aside,
+        new_versions: settings.window.new_versions,
         starts_at_sign_in: SignInEntry::of_person().map(|entry| entry.is_on()),
         takeover: settings.desktop.takeover,
         pointer_overlay: settings.desktop.pointer_overlay,

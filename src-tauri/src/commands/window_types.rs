@@ -74,4 +74,5 @@ fn visit_settings(visitor: &mut impl TypeVisitor) {
     visitor.visit::<data::ErasedView>();
     visitor.visit::<about::Licences>();
     visitor.visit::<diagnostics::CrashReport>();
+    visitor.visit::<diagnostics::NewerVersion>();
 }

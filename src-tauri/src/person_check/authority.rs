@@ -35,6 +35,7 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         | "list_windows"
         | "model_told"
         | "nearby_servers"
+        | "newer_version"
         | "picture_of_screen"
         | "plan_server_import"
         | "preview_cleanup"
@@ -114,6 +115,7 @@ fn of_setting(change: &SettingChange) -> Authority {
         | SettingChange::Effort(_)
         | SettingChange::QuickAsk(_)
         | SettingChange::StepAside(_)
+        | SettingChange::NewVersions(_)
         | SettingChange::Suggestions(_)
         | SettingChange::Memory(Some(false))
         | SettingChange::Takeover(None | Some(true))

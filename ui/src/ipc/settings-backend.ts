@@ -2,6 +2,7 @@
 
 import type {
   CrashReport,
+  NewerVersion,
   BudgetSettings,
   CleanedView,
   ErasedView,
@@ -113,6 +114,8 @@ export interface SettingsBackend {
   licences(): Promise<Licences>;
   doctorReport(): Promise<string>;
   startAtSignIn(on: boolean): Promise<SettingsView>;
+  /** Nothing where the running version is the newest, or the person wants to hear of none. */
+  newerVersion(): Promise<NewerVersion | null>;
   crashReports(): Promise<CrashReport[]>;
   showCrashReports(): Promise<void>;
   deleteCrashReports(): Promise<void>;

@@ -70,6 +70,7 @@ export function settingsClient(
     licences: () => call("licences", {}),
     doctorReport: () => call("doctor_report", {}),
     startAtSignIn: (on) => call("start_at_sign_in", { on }),
+    newerVersion: () => call("newer_version", {}),
     crashReports: () => call("crash_reports", {}),
     showCrashReports: () => call("show_crash_reports", {}),
     deleteCrashReports: () => call("delete_crash_reports", {}),

@@ -4,8 +4,9 @@ import { type SettingsSection, settingsOpenAt } from "./open-settings";
 import { drawSettings } from "./test-settings";
 import { BackendError } from "../ipc/errors";
 import { createFakeSettings } from "../ipc/fake/settings";
+import { NEWER } from "../ipc/fake/settings-data";
 import { text } from "../texts";
-import type { SettingChange } from "../ipc/generated/commands";
+import type { NewerVersion, SettingChange } from "../ipc/generated/commands";
 
 type Drawn = Awaited<ReturnType<typeof drawSettings>>;
 
@@ -292,6 +293,20 @@ test("the doctor's report can be copied", async () => {
   expect(await navigator.clipboard.readText()).toContain(
     text("settings-version", { version: "0.1.0" }),
   );
+});
+
+test("a newer version says what is new in it, unless nobody wants to hear of one", async () => {
+  let newer: NewerVersion | null = NEWER;
+  const { user, backend } = await drawSettings("about", "usual", {
+    newerVersion: async () => newer,
+  });
+  const title = text("about-newer", { version: NEWER.version });
+  const part = within(await screen.findByRole("region", { name: title }));
+  expect(part.getAllByRole("listitem").map((line) => line.textContent)).toEqual(NEWER.news);
+  newer = null;
+  await user.click(screen.getByRole("checkbox", { name: new RegExp(text("about-newer-tell")) }));
+  expect(backend.changeSetting).toHaveBeenCalledWith({ key: "new_versions", value: false });
+  await waitFor(() => expect(screen.queryByText(title)).toBe(null));
 });
 
 test("crash reports can be read, copied and deleted", async () => {

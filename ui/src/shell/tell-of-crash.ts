@@ -4,6 +4,7 @@ import type { Backend } from "../ipc/backend";
 import type { Announcements } from "../sessions/announcements";
 import { openSetting } from "../settings/open-settings";
 import { text } from "../texts";
+import { untilVisible } from "./until-visible";
 
 /** Time of the newest report that was told of. */
 const TOLD = "crash-told";
@@ -27,17 +28,5 @@ export async function tellOfCrash(
       label: text("about-crash-open"),
       run: () => openSetting("about", text("about-crashes")),
     },
-  });
-}
-
-function untilVisible(): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (document.visibilityState !== "visible") return;
-      document.removeEventListener("visibilitychange", look);
-      resolve();
-    };
-    document.addEventListener("visibilitychange", look);
-    look();
   });
 }

@@ -2,10 +2,12 @@
 //! `qilbee doctor` and the window's first start. Tries everything and changes nothing. Beside it, reports of crashes.
 
 mod crash_reports;
+mod newer_version;
 mod report;
 mod server_checks;
 
 pub use crash_reports::{CrashReport, CrashReports, RunMark};
+pub use newer_version::{NewerVersion, newer_version};
 pub use report::{Check, Report};
 pub use server_checks::server_checks;
 
@@ -21,6 +23,8 @@ use tools::ShellSandbox;
 pub struct Installation<'a> {
     /// The program's version.
     pub version: &'static str,
+    /// A newer one, if it is to be told of.
+    pub newer_version: Option<NewerVersion>,
     /// The data folder.
     pub home: &'a Home,
     /// The journal.
@@ -48,6 +52,7 @@ pub async fn examine(installation: Installation<'_>) -> Report {
         settings(installation.settings, home),
         shell(installation.sandbox),
     ];
+    checks.extend(installation.newer_version.map(newer));
     checks.extend(installation.servers);
     match &installation.desktop {
         Ok(info) => checks.extend(desktop_checks(info)),
@@ -68,6 +73,19 @@ pub async fn examine(installation: Installation<'_>) -> Report {
         crash_reports,
         desktop: installation.desktop.ok(),
         checks,
+    }
+}
+
+fn newer(newer: NewerVersion) -> Check {
+    let version = newer.version;
+    Check {
+        name: "version".into(),
+        passed: true,
+        detail: match newer.installed {
+            true => localized!("check-version-installed", version = version),
+            false => localized!("check-version-newer", version = version),
+        },
+        advice: None,
     }
 }
 

@@ -72,6 +72,8 @@ pub struct BudgetSettings {
 pub struct WindowSettings {
     /// The window hides while Qilbee acts.
     pub step_aside: bool,
+    /// A newer version is told of.
+    pub new_versions: bool,
 }
 
 /// Settings of answers to questions.
@@ -99,7 +101,10 @@ pub struct QubeSettings {
 
 impl Default for WindowSettings {
     fn default() -> Self {
-        Self { step_aside: true }
+        Self {
+            step_aside: true,
+            new_versions: true,
+        }
     }
 }
 
@@ -132,6 +137,7 @@ pub(super) struct BudgetTable {
 #[serde(default, deny_unknown_fields)]
 pub(super) struct WindowTable {
     step_aside: Option<bool>,
+    new_versions: Option<bool>,
 }
 
 #[derive(Default, Deserialize)]
@@ -194,6 +200,7 @@ impl WindowTable {
         let usual = WindowSettings::default();
         WindowSettings {
             step_aside: self.step_aside.unwrap_or(usual.step_aside),
+            new_versions: self.new_versions.unwrap_or(usual.new_versions),
         }
     }
 }

@@ -43,6 +43,8 @@ pub enum SettingChange {
     QuickAsk(Option<String>),
     /// The window hides while Qilbee acts.
     StepAside(Option<bool>),
+    /// A newer version is told of.
+    NewVersions(Option<bool>),
     /// The person's own mouse and keyboard interrupt Qilbee.
     Takeover(Option<bool>),
     /// Qilbee's own pointer and the line at the screen's edge while it has mouse and keyboard.
@@ -78,6 +80,7 @@ impl SettingChange {
             Self::StopShortcut(keys) => put(text, "desktop", "stop_shortcut", keys_of(keys)),
             Self::QuickAsk(keys) => put(text, "shortcuts", "quick_ask", keys_of(keys)),
             Self::StepAside(aside) => put(text, "window", "step_aside", *aside),
+            Self::NewVersions(told) => put(text, "window", "new_versions", *told),
             Self::Takeover(watched) => put(text, "desktop", "takeover", *watched),
             Self::PointerOverlay(shown) => put(text, "desktop", "pointer_overlay", *shown),
             Self::AnswersFromPrograms(count) => put(text, "answers", "from_programs", *count),

@@ -1,11 +1,11 @@
-//! About the program: its licences, and what can be handed on: the doctor's report and reports of crashes.
+//! About the program: its licences, a newer version, and what can be handed on: the doctor's report and reports of crashes.
 
 use crate::{
     check_up,
     commands::{Backend, result_files::open_folder},
     error::UiError,
 };
-use diagnostics::CrashReport;
+use diagnostics::{CrashReport, NewerVersion};
 use localization::localized;
 use serde::Serialize;
 use tokio::task::spawn_blocking;
@@ -34,6 +34,12 @@ pub(crate) async fn licences() -> Result<Licences, UiError> {
 pub(crate) async fn doctor_report(app: Backend<'_>) -> Result<String, UiError> {
     let report = check_up::examine(&app).await.lines().join("\n");
     Ok(app.secrets().redactor().redact(&report).into_owned())
+}
+
+/// Returns a newer version that this system can install or has installed.
+#[tauri::command]
+pub(crate) async fn newer_version(app: Backend<'_>) -> Result<Option<NewerVersion>, UiError> {
+    Ok(check_up::newer_version(&app).await)
 }
 
 /// Returns the reports of crashes, the newest first.

@@ -1,6 +1,6 @@
 // What the recorded settings say is kept, and the report about the computer.
 
-import type { CleanedView, CrashReport, KeptData } from "../generated/commands";
+import type { CleanedView, CrashReport, KeptData, NewerVersion } from "../generated/commands";
 import type { SessionSummary } from "../generated/protocol";
 import type { SettingsBackend } from "../settings-backend";
 
@@ -14,6 +14,7 @@ type Data = Pick<
   | "quit"
   | "licences"
   | "doctorReport"
+  | "newerVersion"
   | "crashReports"
   | "showCrashReports"
   | "deleteCrashReports"
@@ -48,6 +49,7 @@ export function fakeData(): Data {
       apache: "Apache License\nVersion 2.0, January 2004…",
     }),
     doctorReport: async () => REPORT,
+    newerVersion: async () => NEWER,
     crashReports: async () => crashes,
     showCrashReports: async () => {},
     deleteCrashReports: async () => {
@@ -75,6 +77,12 @@ data   ${HOME}
 ✓ keychain: can be read
 ✗ MCP server tickets: It cannot be reached: connection refused.
   → Correct it in mcp_servers.json, or take it out.`;
+
+export const NEWER: NewerVersion = {
+  version: "0.2.0",
+  news: ["First start and settings", "Screen, mouse and keyboard", "A fleet of desktops"],
+  installed: false,
+};
 
 export const CRASH: CrashReport = {
   file: `${HOME}/logs/crash-2026-11-21T14-03-20.113Z.txt`,

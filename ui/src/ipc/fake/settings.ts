@@ -109,6 +109,7 @@ function changed(view: SettingsView, change: SettingChange): SettingsView {
     case "qube_address":
       return { ...view, qube: { address: change.value } };
     case "step_aside":
+    case "new_versions":
     case "takeover":
     case "pointer_overlay":
       return { ...view, [change.key]: change.value ?? true };
@@ -178,6 +179,7 @@ const NOTHING_SET: SettingsView = {
   qube: { address: null },
   qube_address_in_environment: null,
   step_aside: true,
+  new_versions: true,
   starts_at_sign_in: false,
   takeover: true,
   pointer_overlay: true,

@@ -960,6 +960,23 @@ free: boolean, limits: NewLimits, };
 export type NewVariable = { name: string, value: GivenKey, };
 
 /**
+ * A version that is newer than the running one.
+ */
+export type NewerVersion = { 
+/**
+ * Such as `0.2.0`.
+ */
+version: string, 
+/**
+ * What is new in it, a line each.
+ */
+news: Array<string>, 
+/**
+ * It is installed, so Qilbee only has to be started again.
+ */
+installed: boolean, };
+
+/**
  * A note, without its text.
  */
 export type Note = { 
@@ -1356,7 +1373,7 @@ longest_seconds: number, };
 /**
  * New value of one setting. `None` restores the default: the key is removed from the file.
  */
-export type SettingChange = { "key": "model", "value": string | null } | { "key": "effort", "value": Effort | null } | { "key": "mode", "value": Mode | null } | { "key": "plan_first", "value": boolean | null } | { "key": "suggestions", "value": boolean | null } | { "key": "memory", "value": boolean | null } | { "key": "max_steps", "value": number | null } | { "key": "per_task_usd", "value": number | null } | { "key": "per_day_usd", "value": number | null } | { "key": "requests_per_minute", "value": number | null } | { "key": "tokens_per_hour", "value": number | null } | { "key": "stop_shortcut", "value": string | null } | { "key": "quick_ask", "value": string | null } | { "key": "step_aside", "value": boolean | null } | { "key": "takeover", "value": boolean | null } | { "key": "pointer_overlay", "value": boolean | null } | { "key": "answers_from_programs", "value": boolean | null } | { "key": "qube_address", "value": string | null } | { "key": "hide", "value": Masks };
+export type SettingChange = { "key": "model", "value": string | null } | { "key": "effort", "value": Effort | null } | { "key": "mode", "value": Mode | null } | { "key": "plan_first", "value": boolean | null } | { "key": "suggestions", "value": boolean | null } | { "key": "memory", "value": boolean | null } | { "key": "max_steps", "value": number | null } | { "key": "per_task_usd", "value": number | null } | { "key": "per_day_usd", "value": number | null } | { "key": "requests_per_minute", "value": number | null } | { "key": "tokens_per_hour", "value": number | null } | { "key": "stop_shortcut", "value": string | null } | { "key": "quick_ask", "value": string | null } | { "key": "step_aside", "value": boolean | null } | { "key": "new_versions", "value": boolean | null } | { "key": "takeover", "value": boolean | null } | { "key": "pointer_overlay", "value": boolean | null } | { "key": "answers_from_programs", "value": boolean | null } | { "key": "qube_address", "value": string | null } | { "key": "hide", "value": Masks };
 
 /**
  * The settings as the window shows them.
@@ -1374,6 +1391,10 @@ can_restore: boolean, chat: ChatSettings, budget: BudgetSettings, qube: QubeSett
  * Address of Qube from the environment, which wins over this setting.
  */
 qube_address_in_environment: string | null, step_aside: boolean, 
+/**
+ * A newer version is told of.
+ */
+new_versions: boolean, 
 /**
  * Qilbee starts when the person signs in; absent where that can't be chosen.
  */
@@ -1667,6 +1688,8 @@ export interface Commands {
   licences: [Record<string, never>, Licences];
   /** Returns what `qilbee doctor` prints. It names no key. */
   doctor_report: [Record<string, never>, string];
+  /** Returns a newer version that this system can install or has installed. */
+  newer_version: [Record<string, never>, NewerVersion | null];
   /** Returns the reports of crashes, the newest first. */
   crash_reports: [Record<string, never>, Array<CrashReport>];
   /** Opens the folder of the reports, beside the logs, in the person's file manager. */

@@ -71,6 +71,7 @@ const LABELS: Record<SettingsSection, readonly (readonly [Plain, ...Plain[]])[]>
   figures: [],
   about: [
     ["about-doctor", "about-doctor-hint"],
+    ["about-newer-tell", "about-newer-tell-hint"],
     ["about-introduction", "first-start-open"],
   ],
 };

@@ -1,4 +1,4 @@
-// A report about this computer to hand on, the introduction, the version and the licences.
+// A report about this computer to hand on, a newer version, the introduction, the version and the licences.
 
 import { useState } from "react";
 import { openFirstStart } from "../../first-start/open-first-start";
@@ -10,6 +10,7 @@ import { settingsOpenAt } from "../open-settings";
 import { Note, Part, Row } from "../parts/part";
 import styles from "../parts/parts.module.css";
 import { CrashReports } from "./crash-reports";
+import { NewerVersion } from "./newer-version";
 import { useAsked } from "../use-asked";
 import { useWork } from "../use-work";
 
@@ -21,6 +22,7 @@ export function About() {
     <>
       <Doctor />
       <CrashReports />
+      <NewerVersion />
       <Part
         title={text("about-introduction")}
         lead={text("about-introduction-lead")}

@@ -1434,6 +1434,13 @@ export interface Messages {
   "about-license": {};
   "about-mit": {};
   "about-apache": {};
+  "about-newer": { version: string | number };
+  "about-newer-lead": {};
+  "about-newer-installed": { version: string | number };
+  "about-newer-installed-lead": {};
+  "about-newer-news": {};
+  "about-newer-tell": {};
+  "about-newer-tell-hint": {};
   "about-introduction": {};
   "about-introduction-lead": {};
   "about-doctor": {};

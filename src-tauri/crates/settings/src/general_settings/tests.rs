@@ -33,6 +33,7 @@ fn settings_are_read() {
         tokens_per_hour = 500_000
         [window]
         step_aside = false
+        new_versions = false
         [shortcuts]
         quick_ask = "super+space"
         [qube]
@@ -42,7 +43,7 @@ fn settings_are_read() {
     let read = serde_json::json!([
         settings.chat,
         settings.budget,
-        settings.window.step_aside,
+        [settings.window.step_aside, settings.window.new_versions],
         settings.shortcuts.quick_ask.map(|keys| keys.to_string()),
         settings.qube
     ]);
@@ -54,7 +55,7 @@ fn settings_are_read() {
             "requests_per_minute": 20,
             "tokens_per_hour": 500_000
         },
-        false,
+        [false, false],
         "super+space",
         {"address": "https://qube.example.org/api"}
     ]);
