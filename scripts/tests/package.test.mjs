@@ -23,6 +23,7 @@ import {
   packageVersion,
   sourceDate,
 } from "../lib/package/version.mjs";
+import { inRoot } from "../lib/project.mjs";
 
 const SECONDS = 1_796_083_200;
 const scratch = mkdtempSync(join(tmpdir(), "qilbee-packages-"));
@@ -115,6 +116,23 @@ test("the checkers find nothing to complain of", () => {
   const folder = build("lint");
   for (const { name } of allPackages)
     assert.deepEqual(findingsOf(debIn(folder, name), join(scratch, `unpacked-${name}`)), []);
+});
+
+test("bash completes what follows a subcommand", () => {
+  const check = (name, folder, words, wanted) => {
+    const script = `. "$1"; shift
+complete() { :; }
+COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
+_${name.replaceAll("-", "__")} "$1" "\${@: -1}" "\${@: -2:1}"
+printf '%s\n' "\${COMPREPLY[@]}"`;
+    const file = inRoot("packaging", folder, "completions", name);
+    const told = must("bash", ["-c", script, "bash", file, name, ...words]);
+    assert.ok(told.split("\n").includes(wanted), `${name} ${words.join(" ")}: ${told}`);
+  };
+  check("qilbee", "command-line", ["sessions", "ex"], "export");
+  check("qilbee-fleet", "fleet/command-line", ["worker", "--po"], "--pool");
+  check("qilbee-fleet", "fleet/command-line", ["schedule", "ad"], "add");
+  check("qilbee-fleet", "fleet/command-line", ["list", "--state", "wai"], "waiting");
 });
 
 test("both formats install the same files and run nothing", () => {

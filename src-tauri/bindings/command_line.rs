@@ -44,9 +44,20 @@ fn render_program(
         let mut text = Vec::new();
         generate(shell, &mut shown.clone(), program, &mut text);
         let path = format!("{completions}/{before}{program}{after}");
-        files.push((path, String::from_utf8(text)?));
+        let text = String::from_utf8(text)?;
+        files.push((path, with_one_name(program, text)));
     }
     Ok(files)
+}
+
+/// Names the program in one way. For one with a hyphen, the generator sets a name in Bash's functions that none of their cases has, so
+/// nothing is completed after a subcommand.
+fn with_one_name(program: &str, completions: String) -> String {
+    let wrong = format!("{}__", program.replace('-', "__subcmd__"));
+    match program.contains('-') {
+        true => completions.replace(&wrong, &format!("{}__", program.replace('-', "__"))),
+        false => completions,
+    }
 }
 
 fn render_pages(

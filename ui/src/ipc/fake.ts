@@ -11,7 +11,7 @@ import { type Scene, sceneNamed } from "./fake/scenes";
 import { practiceRecording } from "./fake/practice";
 import { createFakeProfiles } from "./fake/profiles";
 import { createFakeSettings } from "./fake/settings";
-import { CRASH } from "./fake/settings-data";
+import { CRASH, NEWER } from "./fake/settings-data";
 import { fakeShell } from "./fake/shell";
 import { createFakeStart } from "./fake/start";
 import type { AppInfo, Forecast, ModelInfo } from "./generated/commands";
@@ -23,6 +23,7 @@ import type { StartBackend } from "./start-backend";
 
 const SELECTED = "qilbee.last-chat";
 const CRASH_TOLD = "crash-told";
+const VERSION_TOLD = "version-told";
 
 export function createFakeBackend(query: URLSearchParams): Backend {
   const scene = sceneNamed(query.get("scene") ?? "empty");
@@ -34,6 +35,7 @@ export function createFakeBackend(query: URLSearchParams): Backend {
   rememberSelected(scene);
   // Told of long ago: only the settings show it.
   localStorage.setItem(CRASH_TOLD, CRASH.at);
+  localStorage.setItem(VERSION_TOLD, NEWER.version);
   const keys = scene.firstStart?.what === "bad" ? "no-keychain" : "empty";
   const settings = createFakeSettings(scene.settings?.what ?? (scene.firstStart && keys));
   return {

@@ -23,7 +23,7 @@ pub(crate) use temporal_fleet::TemporalFleet;
 pub(crate) use worker::{WorkerSettings, work};
 
 use crate::{FleetError, Name, signals::EndRequests};
-use server::{RetryBudget, connect};
+use server::{RetryBudget, connect, connect_when_there};
 use temporalio_common::search_attributes::SearchAttributeKey;
 use temporalio_sdk::Worker;
 

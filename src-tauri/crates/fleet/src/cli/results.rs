@@ -1,8 +1,8 @@
 //! `qilbee-fleet results`: what became of tasks, as a table for other programs. A file that is there stays.
 
 use super::output::{self, Failure};
-use crate::{Filter, Fleet, Name, TaskStatus, private_files::create_private_file};
-use std::{fs, io::Write, path::PathBuf};
+use crate::{Filter, Fleet, Name, TaskStatus, TaskSummary, private_files::create_private_file};
+use std::{collections::HashSet, fs, io::Write, path::PathBuf};
 
 /// Tasks in a table, unless told otherwise.
 const LISTED: usize = 1_000;
@@ -41,11 +41,9 @@ pub(super) async fn run(fleet: &impl Fleet, arguments: Arguments) -> Result<(), 
         return Err(told(&"is there already; name another file"));
     }
     let mut over = Vec::new();
-    for task in fleet.list(&filter).await? {
-        if task.state.is_over() {
-            let id: Name = task.id.parse().map_err(Failure::failed)?;
-            over.push(fleet.show(&id).await?);
-        }
+    for id in ids_of_over(fleet.list(&filter).await?) {
+        let id: Name = id.parse().map_err(Failure::failed)?;
+        over.push(fleet.show(&id).await?);
     }
     let mut table = Vec::new();
     write(&mut table, &over).map_err(|error| told(&error))?;
@@ -58,6 +56,14 @@ pub(super) async fn run(fleet: &impl Fleet, arguments: Arguments) -> Result<(), 
     let (file, count) = (path.display(), over.len());
     output::tell(&format!("{file}: tasks that are over: {count}"));
     Ok(())
+}
+
+/// Returns the tasks that are over, of runs listed newest first. Of one that was done once more only the newest run counts.
+fn ids_of_over(listed: Vec<TaskSummary>) -> Vec<String> {
+    let mut seen = HashSet::new();
+    let newest = listed.into_iter().filter(|run| seen.insert(run.id.clone()));
+    let over = newest.filter(|run| run.state.is_over());
+    over.map(|run| run.id).collect()
 }
 
 fn write(file: impl Write, tasks: &[TaskStatus]) -> csv::Result<()> {
@@ -100,8 +106,29 @@ fn harmless(cell: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Progress, TaskEnd, TaskState, TaskSummary};
+    use crate::{Progress, TaskEnd, TaskState};
     use protocol::TurnEnd;
+
+    #[test]
+    fn a_task_that_was_retried_has_one_row() {
+        let run = |(id, state): (&str, TaskState)| TaskSummary {
+            id: id.to_owned(),
+            pool: "office".to_owned(),
+            state,
+            title: String::new(),
+            labels: Vec::new(),
+            age_seconds: 5,
+        };
+        let listed = [
+            ("again", TaskState::Queued),
+            ("better", TaskState::Done),
+            ("once", TaskState::Failed),
+            ("better", TaskState::Cancelled),
+            ("again", TaskState::Done),
+        ];
+        let over = ids_of_over(listed.map(run).into());
+        assert_eq!(over, ["better", "once"]);
+    }
 
     #[test]
     fn a_row_holds_what_became_of_a_task() {

@@ -1,7 +1,7 @@
 //! A conductor: takes the steps of workflows. It holds no state, so any number may run, and one may end at any time.
 
 use super::{
-    CONDUCTOR_QUEUE, RetryBudget, Server, connect, run_until_told,
+    CONDUCTOR_QUEUE, Server, connect_when_there, run_until_told,
     workflow::{DesktopTask, TRUSTED},
 };
 use crate::{FleetError, signature::TrustedKeys};
@@ -19,7 +19,9 @@ pub(crate) async fn conduct(
 ) -> Result<(), FleetError> {
     // Once in a process, before the first step.
     TRUSTED.get_or_init(|| trusted);
-    let client = connect(server, name, RetryBudget::Worker).await?;
+    let Some(client) = connect_when_there(server, name).await? else {
+        return Ok(());
+    };
     let engine = |error: &dyn std::fmt::Display| FleetError::Engine(error.to_string());
     let options = WorkerOptions::new(CONDUCTOR_QUEUE)
         .sticky_queue_schedule_to_start_timeout(HOLD_FOR_SAME)

@@ -1,6 +1,6 @@
 //! The server: where it is, how it is known, and who speaks to it.
 
-use crate::{FleetError, variable::printable};
+use crate::{FleetError, signals::EndRequests, variable::printable};
 use std::{
     env, fs,
     path::{Path, PathBuf},
@@ -10,9 +10,12 @@ use temporalio_client::{
     Client, ClientOptions, ClientTlsOptions, Connection, ConnectionOptions, RetryOptions,
     TlsOptions, Url,
 };
+use tokio::time::sleep;
 
 /// Time to connect.
 const CONNECT_LIMIT: Duration = Duration::from_secs(10);
+/// Time between two tries to connect.
+const CONNECT_AGAIN: Duration = Duration::from_secs(1);
 /// Tries of a request of a worker: the end of a task must arrive, however long the server is away.
 const WORKER_TRIES: usize = 1_000_000;
 /// Variable with the key that the server knows this program by. A key on the command line would be seen by other programs.
@@ -98,6 +101,36 @@ pub(super) async fn connect(
         .map_err(|error| unreachable(&error))?;
     let options = ClientOptions::new(&server.namespace).build();
     Client::new(connection, options).map_err(|error| unreachable(&error))
+}
+
+/// Connects a worker to the server, once it is there. `None` when the worker was told to end before.
+///
+/// # Errors
+/// When an option is wrong.
+pub(super) async fn connect_when_there(
+    server: &Server,
+    identity: &str,
+) -> Result<Option<Client>, FleetError> {
+    let listening = EndRequests::listen();
+    let mut told = listening.map_err(|error| FleetError::Engine(error.to_string()))?;
+    let connecting = async {
+        let mut said = None;
+        loop {
+            match connect(server, identity, RetryBudget::Worker).await {
+                Err(FleetError::Unreachable(reason)) if said.as_ref() != Some(&reason) => {
+                    tracing::warn!(server = server.server, %reason, "waits for the server");
+                    said = Some(reason);
+                }
+                Err(FleetError::Unreachable(_)) => {}
+                connected => return connected.map(Some),
+            }
+            sleep(CONNECT_AGAIN).await;
+        }
+    };
+    tokio::select! {
+        connected = connecting => connected,
+        () = told.next() => Ok(None),
+    }
 }
 
 /// Returns how the connection is encrypted; none where it is not, with nothing given that would need it.

@@ -4,7 +4,7 @@
 mod sending;
 
 use super::{
-    RetryBudget, Server, connect,
+    Server, connect_when_there,
     desktop::Desktop,
     failure::DesktopFault,
     metrics::{self, DesktopMetrics},
@@ -90,7 +90,9 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
     let traces = traces.transpose()?.map(Arc::new);
     check(&program, settings.is_headless).await?;
     let outbox = outbox(settings.archive, &program, settings.sends_pictures)?;
-    let client = connect(server, &settings.name, RetryBudget::Worker).await?;
+    let Some(client) = connect_when_there(server, &settings.name).await? else {
+        return Ok(());
+    };
     let (fault, faults) = DesktopFault::none();
     let desktop = Desktop {
         name: settings.name,

@@ -2,7 +2,7 @@
 
 use super::{
     proxy::Proxy,
-    tasks::{note, writing},
+    tasks::{note, saying, writing},
     world::{World, eventually},
 };
 use serde_json::Value;
@@ -266,4 +266,26 @@ fn tasks_wait_for_a_conductor() {
     let _another = world.conductor();
     world.answer("t", "yes").unwrap();
     world.until("t", "done", 1);
+}
+
+#[test]
+fn who_comes_before_the_server_waits_for_it() {
+    let Some(mut world) = World::new(saying("All is well.")) else {
+        return;
+    };
+    world.server.kill();
+    let conductor = world.conductor();
+    let desktop = world.desktop("one");
+    for name in ["conductor", "one"] {
+        world.until_log(name, "waits for the server");
+    }
+    world.server.start_again();
+    world.submit("t", &[]);
+    world.until("t", "done", 1);
+    assert!(conductor.end() && desktop.end());
+    // Told to end while it waits, it ends as usual.
+    world.server.kill();
+    let alone = world.conductor();
+    world.until_logged("conductor", "waits for the server", 2);
+    assert!(alone.end());
 }
