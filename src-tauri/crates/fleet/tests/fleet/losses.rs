@@ -282,10 +282,14 @@ fn who_comes_before_the_server_waits_for_it() {
     world.server.start_again();
     world.submit("t", &[]);
     world.until("t", "done", 1);
-    assert!(conductor.end() && desktop.end());
+    for program in [conductor, desktop] {
+        program.signal("TERM");
+        assert!(program.end());
+    }
     // Told to end while it waits, it ends as usual.
     world.server.kill();
     let alone = world.conductor();
     world.until_logged("conductor", "waits for the server", 2);
+    alone.signal("TERM");
     assert!(alone.end());
 }
