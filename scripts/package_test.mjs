@@ -34,6 +34,8 @@ Needs root and the network.
 
 /** Lower than every version there will be. */
 const LOWER = "0.0.1";
+/** Higher than the one that is packed. */
+const HIGHER = "999.0.0";
 
 await exitWith(async () => {
   const options = readOptions(HELP, { deb: { type: "string" }, "fleet-deb": { type: "string" } });
@@ -104,6 +106,13 @@ async function live(deb, fleetDeb, scratch) {
   process.stdout.write(`${installation.versionOf(root)}\n`);
 
   if (fleetDeb !== undefined) await liveOfFleet(root, () => publish(root, deb, fleetDeb));
+
+  await step(`qilbee doctor tells of ${HIGHER}`, () => {
+    assert.doesNotMatch(installation.checkUp(root), /version:/);
+    publish(root, packAs(HIGHER, deb, scratch));
+    assert.ok(installation.checkUp(root).includes(`version: ${HIGHER} is there`));
+    assert.match(root.run("apt-cache", "show", `qilbee=${HIGHER}`), /^Qilbee-News:\n .+/m);
+  });
 
   const after = installation.personalFiles(root);
   await step("apt remove", () => installation.remove(root));

@@ -58,6 +58,7 @@ check-failed = Funktioniert nicht
 check-list = Ergebnisse
 check-name-journal = Ihre Chats
 check-name-keychain = Schlüsselbund
+check-name-version = Version
 check-name-settings = Einstellungen
 check-name-sandbox-of-the-shell = Befehle ausführen
 check-name-display-server = Bildschirm

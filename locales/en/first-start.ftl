@@ -60,6 +60,7 @@ check-failed = Doesn't work
 check-list = Results
 check-name-journal = Your chats
 check-name-keychain = Keychain
+check-name-version = Version
 check-name-settings = Settings
 check-name-sandbox-of-the-shell = Running commands
 check-name-display-server = Screen

@@ -15,7 +15,12 @@ import { assets, notices } from "../lib/package/notices.mjs";
 import { writePackages } from "../lib/package/packages.mjs";
 import { npmParts, rustParts } from "../lib/package/parts.mjs";
 import { releaseEnvironment } from "../lib/package/release_build.mjs";
-import { appStreamReleases, debianChangelog, releasesOf } from "../lib/package/releases.mjs";
+import {
+  appStreamReleases,
+  debianChangelog,
+  newsOf,
+  releasesOf,
+} from "../lib/package/releases.mjs";
 import { offered, writeRepository } from "../lib/package/repository.mjs";
 import {
   namedVersions,
@@ -38,8 +43,14 @@ test("releases come from the changelog", () => {
   const changelog =
     "# Changelog\n\n## Unreleased\n\n### Fixed\n\n## 0.2.0 - 2026-12-01\n\n#### A & B\n";
   const present = { version: "0.3.0", seconds: SECONDS };
-  const old = { version: "0.2.0", seconds: 1_796_083_200, isReleased: true, subjects: ["A & B"] };
-  const next = { ...present, isReleased: false, subjects: ["Fixed"] };
+  const old = {
+    version: "0.2.0",
+    seconds: 1_796_083_200,
+    isReleased: true,
+    subjects: ["A & B"],
+    points: [],
+  };
+  const next = { ...present, isReleased: false, subjects: ["Fixed"], points: [] };
   assert.deepEqual(releasesOf(changelog, present), [next, old]);
   assert.deepEqual(releasesOf(changelog, { ...present, version: "0.2.0" }), [old]);
   assert.equal(
@@ -51,6 +62,20 @@ test("releases come from the changelog", () => {
     appStreamReleases([old]),
     /<release type="stable" version="0.2.0" date="2026-12-01">[^]*<li>A &amp; B<\/li>/,
   );
+});
+
+test("news are the subjects of a release, or its points", () => {
+  const check = (text, wanted) => {
+    const changelog = `# Changelog\n\n## 0.2.0 - 2026-12-01\n\n${text}`;
+    const [release] = releasesOf(changelog, { version: "0.3.0", seconds: SECONDS });
+    assert.deepEqual(newsOf(release), wanted);
+  };
+  const large = "### Added\n\n#### A fleet\n\n- Tasks.\n\n#### Links\n\n### Fixed\n\n- A click.\n";
+  check(large, ["A fleet", "Links"]);
+  check("### Fixed\n\n- Two windows\n  open. Both do.\n- Keys: they\n  - in all layouts\n", [
+    "Two windows open",
+    "Keys",
+  ]);
 });
 
 test("a package's date is given or that of the commit", () => {

@@ -9,7 +9,8 @@ const SERVER_WAIT: Duration = Duration::from_secs(60);
 
 /// Checks everything. Changes nothing.
 pub(crate) async fn examine(app: &App) -> Report {
-    app.external_tools().settled(SERVER_WAIT).await;
+    let settled = app.external_tools().settled(SERVER_WAIT);
+    let (newer_version, ()) = tokio::join!(newer_version(app), settled);
     let servers = server_checks(
         &app.external_tools().statuses(),
         app.external_tools().problems(),
@@ -24,7 +25,7 @@ pub(crate) async fn examine(app: &App) -> Report {
     };
     diagnostics::examine(Installation {
         version: VERSION,
-        newer_version: newer_version(app).await,
+        newer_version,
         home: app.home(),
         store: app.sessions().store(),
         secrets: app.secrets(),

@@ -10,7 +10,7 @@ import { inRoot } from "../project.mjs";
 import { debianCopyright } from "./copyright.mjs";
 import { compressed, document } from "./files.mjs";
 import { maintainer } from "./identity.mjs";
-import { debianChangelog } from "./releases.mjs";
+import { debianChangelog, newsOf } from "./releases.mjs";
 import { installedSize_kib, stage } from "./staging.mjs";
 
 /** Relative dates and parallel compression are the two ways to get other bytes. */
@@ -42,7 +42,7 @@ export function writeDeb(out, { identity, files, releases, version, seconds, wor
     architecture,
     depends,
     size: installedSize_kib(installed),
-    news: releases.find((one) => one.version === version)?.subjects ?? [],
+    news: newsOf(releases.find((one) => one.version === version) ?? releases[0]),
   });
   const tree = join(work, "deb");
   const metadata = [

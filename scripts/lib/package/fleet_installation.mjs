@@ -12,7 +12,6 @@ const LOOK_INTERVAL_MS = 500;
 /** All that keeps running. When it ends, so does everything it started. */
 const FLEET = `
 temporal server start-dev --headless --search-attribute QilbeeState=Keyword > server.log 2>&1 &
-until qilbee-fleet list > /dev/null 2>&1; do sleep 0.5; done
 qilbee-fleet conductor &
 for n in ${DESKTOPS.join(" ")}; do
   qilbee-fleet worker --pool demo --name desk$n --home ~/fleet/desk$n --private-display &

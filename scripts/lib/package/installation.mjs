@@ -66,6 +66,9 @@ export function writeSettings(root) {
 
 export const versionOf = (root) => asPerson(root, "qilbee", "--version").trim();
 
+/** What the check-up says. It fails where there is no screen, which is not what is asked here. */
+export const checkUp = (root) => asPerson(root, "sh", "-c", "qilbee doctor; true");
+
 export function upgrade(root) {
   root.run(...APT, "upgrade");
 }

@@ -6,7 +6,7 @@ import type { Wait } from "../ipc/generated/protocol";
 import { currentActivity, type History, isAsking, nextStep, type Turn } from "../sessions/history";
 import { partNumber, partText, statusText } from "../sessions/turn-status";
 import { workedMs } from "../sessions/worked-time";
-import { useHistory, useRunningTurn } from "../sessions/use-workspace";
+import { useHistory, useRunningTurn, useSelectedSession } from "../sessions/use-workspace";
 import { settingsOpenAt } from "../settings/open-settings";
 import { messageText, text } from "../texts";
 import { sentenceOf } from "../transcript/tool-calls/call-words";
@@ -19,10 +19,13 @@ import { ResumeButtons } from "./resume-buttons";
 import { StopButton, useStop } from "./stop-button";
 
 export function ActivityBar() {
+  const session = useSelectedSession();
   const turn = useRunningTurn();
   const asking = useHistory(isAsking);
   // A question says all of it, and has the way to stop beside it.
-  return turn === undefined || asking ? null : <Activity key={turn.key} turn={turn} />;
+  return turn === undefined || asking ? null : (
+    <Activity key={`${session?.id} ${turn.key}`} turn={turn} />
+  );
 }
 
 function Activity({ turn }: { turn: Turn }) {

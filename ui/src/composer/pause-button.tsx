@@ -1,5 +1,5 @@
 // The way to hold the task. Pressed, it says so at once: what is being done may take some seconds to end, and only then is the
-// task paused.
+// task paused. Pressed again it asks again, as somebody may have let the task go on meanwhile.
 
 import { useState } from "react";
 import { useWorkspace } from "../sessions/use-workspace";
@@ -16,8 +16,8 @@ export function PauseButton() {
   };
 
   return (
-    <Button look="quiet" icon="pause" disabled={pausing} onClick={() => void pause()}>
-      {text(pausing ? "activity-pausing" : "activity-pause")}
+    <Button look="quiet" icon="pause" onClick={() => void pause()}>
+      <span aria-live="polite">{text(pausing ? "activity-pausing" : "activity-pause")}</span>
     </Button>
   );
 }

@@ -40,6 +40,7 @@ const NO_APPROVALS: History["approvals"] = [];
 export function ControlBar() {
   useActingChat();
   const content = useRef<HTMLDivElement>(null);
+  const session = useSelectedSession();
   const turn = useRunningTurn();
   const approvals = useHistory((history) => history.approvals) ?? NO_APPROVALS;
   const first = approvals[0];
@@ -56,7 +57,7 @@ export function ControlBar() {
         shown={contentOf(first, asks || confirmation !== null)}
       />
       <h1 className="visually-hidden">{text("shell-control-bar")}</h1>
-      <Bar key={turn?.key ?? ""} turn={turn} />
+      <Bar key={`${session?.id} ${turn?.key}`} turn={turn} />
       <FirstWords turn={turn} asks={asks || confirmation !== null} />
       <Problem />
       {confirmation !== null && (

@@ -35,5 +35,5 @@ export function useAsked<Value>(ask: () => Promise<Value>): Asked<Value> {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [round]);
 
-  return { value, problem, set, again: () => setRound(round + 1) };
+  return { value, problem, set, again: () => setRound((before) => before + 1) };
 }

@@ -1,6 +1,7 @@
 //! A newer version of Qilbee, as the package tool of this system knows it. The system fetches the lists of its repositories, checks their
 //! signatures and installs; nothing here uses the network, and nothing here installs. Knows only Debian's `apt`.
 
+use protocol::visible_line;
 use semver::Version;
 use serde::Serialize;
 use std::{env, process::Stdio, time::Duration};
@@ -11,7 +12,7 @@ const PROGRAM: &str = "/usr/bin/qilbee";
 const PACKAGE: &str = "qilbee";
 /// Reads the lists that the system has.
 const LISTS: &str = "/usr/bin/apt-cache";
-const TIME_LIMIT: Duration = Duration::from_secs(20);
+const TIME_LIMIT: Duration = Duration::from_secs(5);
 /// What the system adds to the name of a running program that was replaced.
 const REPLACED: &str = " (deleted)";
 /// Field of the package with what is new in it, a line each.
@@ -35,7 +36,7 @@ pub struct NewerVersion {
 /// Qilbee was not installed as a package.
 pub async fn newer_version(running: &str) -> Option<NewerVersion> {
     let program = env::current_exe().ok()?;
-    if program.to_str()?.trim_end_matches(REPLACED) != PROGRAM {
+    if !is_of_package(program.to_str()?) {
         return None;
     }
     let policy = lists(&["policy", PACKAGE]).await?;
@@ -47,6 +48,11 @@ pub async fn newer_version(running: &str) -> Option<NewerVersion> {
         news: news(&shown),
         installed,
     })
+}
+
+/// Returns whether this is the program that the package installed, also while a newer one takes its place.
+fn is_of_package(program: &str) -> bool {
+    program.strip_suffix(REPLACED).unwrap_or(program) == PROGRAM
 }
 
 /// Reads the lists. Nothing of the person's goes along.
@@ -64,7 +70,7 @@ async fn lists(arguments: &[&str]) -> Option<String> {
     output.status.success().then_some(text)
 }
 
-/// Returns the version to tell of, and whether it is installed.
+/// Returns the version to tell of, and whether it is installed. Only versions as releases have them count: `1.2.3`.
 fn newest(policy: &str, running: &str) -> Option<(String, bool)> {
     let running = Version::parse(running).ok()?;
     let newer = |name: &str| {
@@ -84,13 +90,13 @@ fn newest(policy: &str, running: &str) -> Option<(String, bool)> {
 
 /// Returns what the newest of these packages says of itself.
 fn news(shown: &str) -> Vec<String> {
-    let fields = shown.lines().skip_while(|line| *line != NEWS_FIELD).skip(1);
+    let fields = shown
+        .lines()
+        .skip_while(|line| line.trim_end() != NEWS_FIELD)
+        .skip(1);
     let lines = fields.map_while(|line| line.strip_prefix(' '));
-    let plain = lines.map(|line| {
-        let letters = line.chars().filter(|letter| !letter.is_control());
-        letters.take(MAX_NEWS_CHARS).collect()
-    });
-    plain.take(MAX_NEWS).collect()
+    let short = lines.map(|line| visible_line(line).chars().take(MAX_NEWS_CHARS).collect());
+    short.take(MAX_NEWS).collect()
 }
 
 #[cfg(test)]
@@ -114,17 +120,29 @@ mod tests {
         check("0.10.0", "0.11.0", Some(("0.11.0", false)));
         check("0.10.0", "(none)", Some(("0.10.0", true)));
         check("(none)", "(none)", None);
+        check("0.9.0", "1:0.10.0", None);
         assert_eq!(newest("", "0.9.0"), None);
+    }
+
+    #[test]
+    fn only_the_program_of_the_package_has_a_newer_version() {
+        assert!(is_of_package("/usr/bin/qilbee"));
+        assert!(is_of_package("/usr/bin/qilbee (deleted)"));
+        assert!(!is_of_package("/home/sam/qilbee/target/debug/qilbee"));
+        assert!(!is_of_package("/usr/local/bin/qilbee"));
     }
 
     #[test]
     fn news_are_the_lines_of_their_field() {
         let check = |shown: &str, wanted: &[&str]| assert_eq!(news(shown), wanted, "{shown}");
         check(
-            "Package: qilbee\nQilbee-News:\n A fleet of desktops\n Pictures \u{1b}[1mof steps\nSize: 5\n",
-            &["A fleet of desktops", "Pictures [1mof steps"],
+            // As `dpkg` writes it, with a space.
+            "Package: qilbee\nQilbee-News: \n A fleet of desktops\n Steps\nSize: 5\n",
+            &["A fleet of desktops", "Steps"],
         );
         check("Package: qilbee\nSize: 5\n Not news\n", &[]);
+        let shown = news(&format!("{NEWS_FIELD}\n \u{1b}[1m\u{202e}sdrawkcab\n"));
+        assert!(!shown[0].contains(['\u{1b}', '\u{202e}']), "{shown:?}");
         let long = format!("{NEWS_FIELD}\n {}\n", "x".repeat(MAX_NEWS_CHARS + 1));
         check(&long, &["x".repeat(MAX_NEWS_CHARS).as_str()]);
         let many = format!("{NEWS_FIELD}\n{}", " One\n".repeat(MAX_NEWS + 1));

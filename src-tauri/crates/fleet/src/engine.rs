@@ -36,10 +36,10 @@ const STATE: SearchAttributeKey<String> = SearchAttributeKey::keyword("QilbeeSta
 /// wait for what still runs.
 async fn run_until_told(
     worker: &mut Worker,
+    mut told: EndRequests,
     unwanted: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), FleetError> {
     let engine = |error: &dyn std::fmt::Display| FleetError::Engine(error.to_string());
-    let mut told = EndRequests::listen().map_err(|it| engine(&it))?;
     let shut_down = worker.shutdown_handle();
     let told_twice = async {
         tokio::select! {
@@ -54,6 +54,11 @@ async fn run_until_told(
         ended = worker.run() => ended.map_err(|it| engine(&it)),
         () = told_twice => Err(FleetError::Refused("Ended at once, as asked.".to_owned())),
     }
+}
+
+/// Begins to listen. One listener serves all of a worker's life: a request between two of them would be lost.
+fn end_requests() -> Result<EndRequests, FleetError> {
+    EndRequests::listen().map_err(|error| FleetError::Engine(error.to_string()))
 }
 
 /// The queue of a pool's desktops.

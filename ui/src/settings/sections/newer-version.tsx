@@ -38,9 +38,11 @@ function Told({ newer: { version, news, installed } }: { newer: Newer }) {
       {news.length > 0 && (
         <details className={styles.details} open>
           <summary>{text("about-newer-news")}</summary>
-          <ul>
+          <ul className={styles.points}>
             {[...new Set(news)].map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line} dir="auto">
+                {line}
+              </li>
             ))}
           </ul>
         </details>

@@ -21,7 +21,7 @@ pub(super) struct Arguments {
     /// Only tasks of this pool
     #[arg(long, value_name = "NAME")]
     pool: Option<Name>,
-    /// At most this many of the newest tasks
+    /// At most this many of the newest tasks, each time that one was done counted
     #[arg(long, value_name = "N", default_value_t = LISTED)]
     limit: usize,
 }

@@ -1,7 +1,7 @@
 //! A conductor: takes the steps of workflows. It holds no state, so any number may run, and one may end at any time.
 
 use super::{
-    CONDUCTOR_QUEUE, Server, connect_when_there, run_until_told,
+    CONDUCTOR_QUEUE, Server, connect_when_there, end_requests, run_until_told,
     workflow::{DesktopTask, TRUSTED},
 };
 use crate::{FleetError, signature::TrustedKeys};
@@ -19,7 +19,8 @@ pub(crate) async fn conduct(
 ) -> Result<(), FleetError> {
     // Once in a process, before the first step.
     TRUSTED.get_or_init(|| trusted);
-    let Some(client) = connect_when_there(server, name).await? else {
+    let mut told = end_requests()?;
+    let Some(client) = connect_when_there(server, name, &mut told).await? else {
         return Ok(());
     };
     let engine = |error: &dyn std::fmt::Display| FleetError::Engine(error.to_string());
@@ -31,5 +32,5 @@ pub(crate) async fn conduct(
     let runtime = Runtime::from_current_tokio(Default::default()).map_err(|it| engine(&it))?;
     let mut worker = Worker::new(&runtime, client, options).map_err(|it| engine(&it))?;
     tracing::info!("conducts");
-    run_until_told(&mut worker, std::future::pending()).await
+    run_until_told(&mut worker, told, std::future::pending()).await
 }

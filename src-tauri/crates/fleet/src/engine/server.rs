@@ -8,7 +8,7 @@ use std::{
 };
 use temporalio_client::{
     Client, ClientOptions, ClientTlsOptions, Connection, ConnectionOptions, RetryOptions,
-    TlsOptions, Url,
+    TlsOptions, Url, errors::ClientConnectError,
 };
 use tokio::time::sleep;
 
@@ -22,6 +22,7 @@ const WORKER_TRIES: usize = 1_000_000;
 const API_KEY: &str = "QILBEE_FLEET_API_KEY";
 /// Scheme of an address that is spoken to encrypted.
 const ENCRYPTED: &str = "https";
+const PLAIN: &str = "http";
 
 /// The server, and who speaks to it.
 #[derive(Clone, Debug, clap::Args)]
@@ -95,24 +96,38 @@ pub(super) async fn connect(
         .maybe_tls_options(tls)
         .maybe_api_key(key)
         .build();
-    let unreachable = |error: &dyn std::fmt::Display| FleetError::Unreachable(error.to_string());
-    let connection = Connection::connect(options)
-        .await
-        .map_err(|error| unreachable(&error))?;
+    let connection = Connection::connect(options).await.map_err(not_connected)?;
     let options = ClientOptions::new(&server.namespace).build();
-    Client::new(connection, options).map_err(|error| unreachable(&error))
+    Client::new(connection, options).map_err(|error| FleetError::Refused(error.to_string()))
+}
+
+/// Returns whether trying again may help, and the reason.
+fn not_connected(error: ClientConnectError) -> FleetError {
+    use tonic::Code::{PermissionDenied, Unauthenticated};
+    match error {
+        ClientConnectError::SystemInfoCallError(status) => {
+            let reason = format!("{}: {}", status.code(), status.message());
+            match status.code() {
+                PermissionDenied | Unauthenticated => FleetError::Refused(reason),
+                _ => FleetError::Unreachable(reason),
+            }
+        }
+        ClientConnectError::InvalidUri(_)
+        | ClientConnectError::InvalidHeaders(_)
+        | ClientConnectError::InvalidConfig(_) => FleetError::Refused(error.to_string()),
+        error => FleetError::Unreachable(error.to_string()),
+    }
 }
 
 /// Connects a worker to the server, once it is there. `None` when the worker was told to end before.
 ///
 /// # Errors
-/// When an option is wrong.
+/// When an option is wrong, or the server does not let this program in.
 pub(super) async fn connect_when_there(
     server: &Server,
     identity: &str,
+    told: &mut EndRequests,
 ) -> Result<Option<Client>, FleetError> {
-    let listening = EndRequests::listen();
-    let mut told = listening.map_err(|error| FleetError::Engine(error.to_string()))?;
     let connecting = async {
         let mut said = None;
         loop {
@@ -128,14 +143,18 @@ pub(super) async fn connect_when_there(
         }
     };
     tokio::select! {
-        connected = connecting => connected,
+        biased;
         () = told.next() => Ok(None),
+        connected = connecting => connected,
     }
 }
 
 /// Returns how the connection is encrypted; none where it is not, with nothing given that would need it.
 fn tls_options(server: &Server, url: &Url, has_key: bool) -> Result<Option<TlsOptions>, String> {
     let files = [&server.tls_ca, &server.tls_certificate, &server.tls_key];
+    if ![PLAIN, ENCRYPTED].contains(&url.scheme()) {
+        return Err(format!("{url} does not begin with http:// or https://"));
+    }
     if url.scheme() != ENCRYPTED {
         let is_needed = has_key || files.iter().any(|file| file.is_some());
         return match is_needed {

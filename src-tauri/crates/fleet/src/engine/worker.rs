@@ -6,6 +6,7 @@ mod sending;
 use super::{
     Server, connect_when_there,
     desktop::Desktop,
+    end_requests,
     failure::DesktopFault,
     metrics::{self, DesktopMetrics},
     pool_queue, run_until_told,
@@ -90,7 +91,8 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
     let traces = traces.transpose()?.map(Arc::new);
     check(&program, settings.is_headless).await?;
     let outbox = outbox(settings.archive, &program, settings.sends_pictures)?;
-    let Some(client) = connect_when_there(server, &settings.name).await? else {
+    let mut told = end_requests()?;
+    let Some(client) = connect_when_there(server, &settings.name, &mut told).await? else {
         return Ok(());
     };
     let (fault, faults) = DesktopFault::none();
@@ -122,7 +124,7 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
         let _ = fault.wait_for(Option::is_some).await;
     };
     let sending = outbox.map(Sending::start);
-    let worked = run_until_told(&mut worker, unwanted).await;
+    let worked = run_until_told(&mut worker, told, unwanted).await;
     let chats_sent = OptionFuture::from(sending.map(Sending::finish));
     let spans_sent = OptionFuture::from(traces.map(Traces::finish));
     tokio::join!(chats_sent, spans_sent);

@@ -25,6 +25,8 @@ use tokio::{
 
 /// Environment variable of its data folder.
 const HOME_VARIABLE: &str = "QILBEE_HOME";
+/// Variable with the folder of a unit's credentials, from `systemd.exec(5)`.
+const CREDENTIALS: &str = "CREDENTIALS_DIRECTORY";
 /// Begins the variables of this program, which are no business of a chat's: they lead to the fleet, to a key that answers, and to the
 /// archive.
 const OWN_VARIABLES: &str = "QILBEE_FLEET_";
@@ -66,6 +68,8 @@ impl Program {
     pub(crate) fn command(&self, arguments: &[OsString]) -> io::Result<Command> {
         let mut command = bound_command(&self.path)?;
         command.args(arguments).env(HOME_VARIABLE, &self.home);
+        // Where systemd puts the worker's own keys.
+        command.env_remove(CREDENTIALS);
         for variable in env::vars_os().map(|(name, _)| name).filter(|it| is_own(it)) {
             command.env_remove(variable);
         }

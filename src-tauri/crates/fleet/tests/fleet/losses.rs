@@ -288,8 +288,8 @@ fn who_comes_before_the_server_waits_for_it() {
     }
     // Told to end while it waits, it ends as usual.
     world.server.kill();
-    let alone = world.conductor();
-    world.until_logged("conductor", "waits for the server", 2);
+    let alone = world.desktop("two");
+    world.until_log("two", "waits for the server");
     alone.signal("TERM");
     assert!(alone.end());
 }
