@@ -103,7 +103,7 @@ pub(super) async fn connect(
 
 /// Returns whether trying again may help, and the reason.
 fn not_connected(error: ClientConnectError) -> FleetError {
-    use tonic::Code::{PermissionDenied, Unauthenticated};
+    use temporalio_client::tonic::Code::{PermissionDenied, Unauthenticated};
     match error {
         ClientConnectError::SystemInfoCallError(status) => {
             let reason = format!("{}: {}", status.code(), status.message());
