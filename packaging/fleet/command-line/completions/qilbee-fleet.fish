@@ -183,7 +183,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand watch" -l json
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand watch" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand results" -l out -d 'File for the table (CSV). It must not be there yet' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand results" -l pool -d 'Only tasks of this pool' -r
-complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand results" -l limit -d 'At most this many of the newest tasks' -r
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand results" -l limit -d 'At most this many of the newest tasks, each time that one was done counted' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand results" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand results" -l namespace -d 'Namespace of the fleet on that server: who may use it may do everything in it' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand results" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F

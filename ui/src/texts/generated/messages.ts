@@ -844,6 +844,7 @@ export interface Messages {
   "check-list": {};
   "check-name-journal": {};
   "check-name-keychain": {};
+  "check-name-version": {};
   "check-name-settings": {};
   "check-name-sandbox-of-the-shell": {};
   "check-name-display-server": {};
