@@ -46,6 +46,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
             "home",
             "localization",
             "mcp",
+            "protocol",
             "secrets",
             "settings",
             "store",
