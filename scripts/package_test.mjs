@@ -110,7 +110,7 @@ async function live(deb, fleetDeb, scratch) {
   await step(`qilbee doctor tells of ${HIGHER}`, () => {
     assert.doesNotMatch(installation.checkUp(root), /version:/);
     publish(root, packAs(HIGHER, deb, scratch));
-    assert.ok(installation.checkUp(root).includes(`version: ${HIGHER} is there`));
+    assert.ok(installation.checkUp(root).includes(`version: ${HIGHER} is available`));
     assert.match(root.run("apt-cache", "show", `qilbee=${HIGHER}`), /^Qilbee-News:\n .+/m);
   });
 

@@ -3,7 +3,7 @@
 check-and = { $first }; { $next }
 check-journal-passed = { $chats } Chats, { $events } Ereignisse, { $blobs } Bilder und Dateien, alle unversehrt
 check-journal-passed-older = { $chats } Chats, { $events } Ereignisse, { $blobs } Bilder und Dateien, alle unversehrt. { $unsealed } Ereignisse sind älter als die Siegel; eine Änderung darin fiele nicht auf
-check-version-newer = { $version } ist da; die Aktualisierungen dieses Computers installieren sie
+check-version-newer = { $version } ist verfügbar; die Aktualisierungen dieses Computers installieren sie
 check-version-installed = { $version } ist installiert; starten Sie Qilbee neu, um sie zu benutzen
 check-copy-the-folder = Machen Sie vor allem anderen eine Kopie von { $folder }.
 check-keychain-passed = lässt sich lesen

@@ -6,7 +6,7 @@ check-journal-passed = { $chats } chats, { $events } events, { $blobs } pictures
 # The same, where $unsealed events are older than the seals.
 check-journal-passed-older = { $chats } chats, { $events } events, { $blobs } pictures and files, all intact. { $unsealed } events are older than the seals, so a change in them would not show
 # $version (String): such as 0.2.0.
-check-version-newer = { $version } is there; the updates of this computer install it
+check-version-newer = { $version } is available; this computer's updates install it
 check-version-installed = { $version } is installed; start Qilbee again to use it
 check-copy-the-folder = Copy { $folder } before you do anything else.
 check-keychain-passed = can be read

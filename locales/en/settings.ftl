@@ -538,12 +538,12 @@ about-license = Qilbee is free software under the MIT license or the Apache Lice
 about-mit = MIT license
 about-apache = Apache License 2.0
 # $version (String): such as 0.2.0.
-about-newer = Version { $version } is there
+about-newer = Qilbee { $version } is available
 about-newer-lead = This computer's updates install it, as they do other programs. Qilbee never asks for your password.
-about-newer-installed = Version { $version } is installed
+about-newer-installed = Qilbee { $version } is installed
 about-newer-installed-lead = Close Qilbee and start it again to use it.
-about-newer-news = What is new
-about-newer-tell = Tell me when a new version is there
+about-newer-news = What's new
+about-newer-tell = Tell me when a new version is available
 about-newer-tell-hint = Qilbee reads what this computer's updates already know, and asks nobody else.
 about-introduction = Introduction
 about-introduction-lead = The welcome, the key and the check of this computer, once more.

@@ -88,8 +88,8 @@ ${paragraphs}
 }
 
 /** The lists of a repository carry it, so the program of the version before can tell what is new. */
-function newsField({ isTold }, news) {
-  return isTold && news.length > 0
+function newsField({ tellsOfNewerVersion }, news) {
+  return tellsOfNewerVersion && news.length > 0
     ? `Qilbee-News:\n${news.map((line) => ` ${line}\n`).join("")}`
     : "";
 }

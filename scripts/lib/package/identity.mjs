@@ -14,7 +14,7 @@ export const licence = "MIT OR Apache-2.0";
  * @property {string} crate the program's crate
  * @property {string} summary
  * @property {string[]} description paragraphs
- * @property {boolean} isTold whether the program tells of a newer version of itself
+ * @property {boolean} tellsOfNewerVersion whether the program tells of a newer version of itself
  * @property {ByFormat} loaded libraries that are loaded at run time, so that no list of linked libraries names them
  * @property {ByFormat} recommended packages; VERSION stands for the package's own
  * @typedef {{ deb: string[], rpm: string[] }} ByFormat
@@ -30,7 +30,7 @@ export const desktopPackage = {
       "it clicks, types, runs or sends anything it shows you what and where, and you can stop it at any time.",
     "It uses a model of your choice, also one on your own computer. A practice task shows what it does without a key.",
   ],
-  isTold: true,
+  tellsOfNewerVersion: true,
   loaded: { deb: ["libwebkit2gtk-4.1-0"], rpm: ["webkit2gtk4.1"] },
   recommended: {
     deb: [
@@ -56,7 +56,7 @@ export const fleetPackage = {
     "One program: worker, conductor, and the commands for people. What it recommends is what a desktop needs; without that it " +
       "conducts, submits and answers.",
   ],
-  isTold: false,
+  tellsOfNewerVersion: false,
   loaded: { deb: [], rpm: [] },
   recommended: {
     deb: ["ca-certificates", "dbus-daemon | dbus", "openbox", "qilbee (= VERSION)", "xvfb"],

@@ -1,20 +1,13 @@
 // The button that ends the running turn. Stable for tests: button "Stop".
 
-import { useState } from "react";
-import { useWorkspace } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { Button } from "../ui/button";
 import styles from "./activity-bar.module.css";
+import { useSent } from "./use-sent";
 
-/** True from the press on, until it is known that it did not arrive. */
 export function useStop(): { stopping: boolean; stop: () => void } {
-  const workspace = useWorkspace();
-  const [stopping, setStopping] = useState(false);
-  const stop = async () => {
-    setStopping(true);
-    if (!(await workspace.send({ type: "stop" }))) setStopping(false);
-  };
-  return { stopping, stop: () => void stop() };
+  const { sent, send } = useSent({ type: "stop" });
+  return { stopping: sent, stop: send };
 }
 
 export function StopButton({ stop }: { stop: () => void }) {

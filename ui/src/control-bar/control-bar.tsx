@@ -7,10 +7,11 @@ import { partNumber, partText, resumeText, statusText } from "../sessions/turn-s
 import { workedMs } from "../sessions/worked-time";
 import { sentenceOfCall } from "../tool-renderers/renderer-of";
 import { plain, type Sentence } from "../tool-renderers/sentence";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { ConfirmationForm, useCodeRequest } from "../confirmation/confirmation";
 import { PauseButton } from "../composer/pause-button";
 import { ResumeButtons } from "../composer/resume-buttons";
+import { useStop } from "../composer/stop-button";
 import { useBackend } from "../ipc/backend";
 import type { BarContent } from "../ipc/generated/commands";
 import {
@@ -18,7 +19,6 @@ import {
   useHistory,
   useRunningTurn,
   useSelectedSession,
-  useWorkspace,
 } from "../sessions/use-workspace";
 import { text } from "../texts";
 import { ApprovalCard } from "../transcript/approvals/approval-card";
@@ -178,14 +178,8 @@ function Meter({ turn }: { turn: Turn }) {
 
 function Controls({ paused, asking }: { paused: boolean; asking: boolean }) {
   const backend = useBackend();
-  const workspace = useWorkspace();
   const session = useSelectedSession();
-  const [stopping, setStopping] = useState(false);
-
-  const stop = async () => {
-    setStopping(true);
-    if (!(await workspace.send({ type: "stop" }))) setStopping(false);
-  };
+  const { stop, stopping } = useStop();
 
   return (
     <div className={styles.controls}>
@@ -206,7 +200,7 @@ function Controls({ paused, asking }: { paused: boolean; asking: boolean }) {
           </Button>
         </>
       )}
-      <Button disabled={stopping} onClick={() => void stop()}>
+      <Button disabled={stopping} onClick={stop}>
         <Icon name="stop" size={16} />
         {stopping ? text("activity-stopping") : text("activity-stop")}
       </Button>

@@ -1,5 +1,5 @@
 //! Check-up of an installation: journal, keychain, settings, shell sandbox, MCP servers, plugins and desktop, for
-//! `qilbee doctor` and the window's first start. Tries everything and changes nothing. Beside it, reports of crashes.
+//! `qilbee doctor` and the window's first start. Tries everything and changes nothing. Beside it, reports of crashes and a newer version.
 
 mod crash_reports;
 mod newer_version;

@@ -11,9 +11,9 @@ use tokio::{process::Command, time::timeout};
 const PROGRAM: &str = "/usr/bin/qilbee";
 const PACKAGE: &str = "qilbee";
 /// Reads the lists that the system has.
-const LISTS: &str = "/usr/bin/apt-cache";
+const APT_CACHE: &str = "/usr/bin/apt-cache";
 const TIME_LIMIT: Duration = Duration::from_secs(5);
-/// What the system adds to the name of a running program that was replaced.
+/// End of the name of a running program whose file was replaced, as the system tells it.
 const REPLACED: &str = " (deleted)";
 /// Field of the package with what is new in it, a line each.
 const NEWS_FIELD: &str = "Qilbee-News:";
@@ -26,7 +26,7 @@ const MAX_NEWS_CHARS: usize = 200;
 pub struct NewerVersion {
     /// Such as `0.2.0`.
     pub version: String,
-    /// What is new in it, a line each.
+    /// News of it, a line each.
     pub news: Vec<String>,
     /// It is installed, so Qilbee only has to be started again.
     pub installed: bool,
@@ -39,10 +39,10 @@ pub async fn newer_version(running: &str) -> Option<NewerVersion> {
     if !is_of_package(program.to_str()?) {
         return None;
     }
-    let policy = lists(&["policy", PACKAGE]).await?;
+    let policy = read_lists(&["policy", PACKAGE]).await?;
     let (version, installed) = newest(&policy, running)?;
     let package = format!("{PACKAGE}={version}");
-    let shown = lists(&["show", &package]).await.unwrap_or_default();
+    let shown = read_lists(&["show", &package]).await.unwrap_or_default();
     Some(NewerVersion {
         version,
         news: news(&shown),
@@ -56,8 +56,8 @@ fn is_of_package(program: &str) -> bool {
 }
 
 /// Reads the lists. Nothing of the person's goes along.
-async fn lists(arguments: &[&str]) -> Option<String> {
-    let reading = Command::new(LISTS)
+async fn read_lists(arguments: &[&str]) -> Option<String> {
+    let reading = Command::new(APT_CACHE)
         .args(arguments)
         .env_clear()
         .env("LC_ALL", "C")
@@ -88,7 +88,7 @@ fn newest(policy: &str, running: &str) -> Option<(String, bool)> {
     }
 }
 
-/// Returns what the newest of these packages says of itself.
+/// Reads the news from the lists' description of a package.
 fn news(shown: &str) -> Vec<String> {
     let fields = shown
         .lines()

@@ -110,8 +110,8 @@ impl DesktopActor {
             cancel,
         )?;
         // An effect where it moved before is none of the changes that are waited for, so only the end of the wait tells its time.
-        let seen_late = outcome.changed.map(|_| self.clock.now());
-        if let Some(at) = outcome.last_change.or(seen_late) {
+        let seen_by_now = outcome.changed.map(|_| self.clock.now());
+        if let Some(at) = outcome.last_change.or(seen_by_now) {
             self.last_effect = Some(LastEffect::Seen { at });
         }
         Ok(outcome)

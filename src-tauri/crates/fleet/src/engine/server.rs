@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_is_never_sent_unencrypted() {
+    fn an_address_says_whether_it_is_encrypted() {
         let check = |address: &str, has_key: bool, wanted: Option<bool>| {
             let server = Server {
                 server: address.to_owned(),
@@ -207,5 +207,6 @@ mod tests {
         check("http://127.0.0.1:7233", false, Some(false));
         check("http://127.0.0.1:7233", true, None);
         check("https://fleet.example:7233", true, Some(true));
+        check("localhost:7233", false, None);
     }
 }

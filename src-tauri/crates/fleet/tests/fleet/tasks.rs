@@ -260,6 +260,7 @@ fn a_chat_has_nothing_of_the_persons_session_or_the_fleet() {
         ("DISPLAY", "nowhere:0"),
         ("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere"),
         ("QILBEE_FLEET_KEY", key.to_str().unwrap()),
+        ("CREDENTIALS_DIRECTORY", "/run/credentials/desk1"),
     ];
     let _conductor = world.conductor();
     let _desktop = world.desktop_in("one", &["--private-display"], &variables);

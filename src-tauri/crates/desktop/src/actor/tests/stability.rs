@@ -291,7 +291,7 @@ async fn a_picture_beside_a_video_is_taken_soon_and_forgets_nothing() {
     assert_eq!(waited("left_mouse_up", json!({})).await, 500);
 }
 
-/// What moved before ends with the second action, and a step follows later than the action itself is waited for.
+/// A movement that ends with the second action, and a step of that action that comes after the wait for it.
 #[tokio::test]
 async fn a_picture_waits_for_steps_after_a_movement_ended() {
     let screen = screen(0, 0, 640, 480);
