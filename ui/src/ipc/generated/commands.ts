@@ -968,7 +968,7 @@ export type NewerVersion = {
  */
 version: string, 
 /**
- * What is new in it, a line each.
+ * News of it, a line each.
  */
 news: Array<string>, 
 /**
