@@ -2,6 +2,7 @@
 
 mod answer;
 mod archive;
+mod budget;
 mod desktop;
 mod inbox;
 mod keys;
@@ -64,6 +65,8 @@ enum Command {
     Retry(tasks::NameArguments),
     /// Tell which desktops look for tasks
     Pools(tasks::PoolsArguments),
+    /// Tell or set what the tasks of a pool may cost together in a day
+    Budget(budget::Arguments),
     /// List or copy the chats of all desktops
     #[command(subcommand)]
     Archive(archive::Command),
@@ -124,6 +127,7 @@ async fn run(CommandLine { server, command }: CommandLine) -> Result<(), Failure
         Command::Inbox(arguments) => inbox::run(fleet(&server).await?, arguments).await,
         Command::Cancel(arguments) => tasks::cancel(&fleet(&server).await?, &arguments).await,
         Command::Retry(arguments) => tasks::retry(&fleet(&server).await?, &arguments).await,
+        Command::Budget(arguments) => budget::run(&fleet(&server).await?, arguments).await,
         Command::Archive(command) => archive::run(command).await,
         Command::Keys(command) => keys::run(command),
         Command::Pools(arguments) => tasks::pools(&fleet(&server).await?, arguments).await,

@@ -11,6 +11,8 @@ mod lease;
 mod metrics;
 mod notes;
 mod outcome;
+mod pool_budget;
+mod pool_share;
 mod server;
 mod temporal_fleet;
 mod traces;

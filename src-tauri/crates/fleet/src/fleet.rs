@@ -1,6 +1,6 @@
 //! The face of a fleet towards people: what can be asked of it, whatever engine carries it.
 
-use crate::{Name, Progress, Question, SigningKey, Task, TaskEnd};
+use crate::{Name, Progress, QubeTask, Question, SigningKey, Task, TaskEnd};
 use async_trait::async_trait;
 use serde::Serialize;
 use std::time::SystemTime;
@@ -120,6 +120,8 @@ pub struct TaskSummary {
     pub labels: Vec<String>,
     /// Seconds since it was submitted.
     pub age_seconds: u64,
+    /// Tasks that it gave to Qube.
+    pub qube: Vec<QubeTask>,
 }
 
 /// All that is known of a task.

@@ -7,12 +7,15 @@
 
 mod archive;
 mod bound;
+mod budget;
 mod cli;
 mod engine;
 mod fleet;
 mod http_server;
 mod inbox;
 mod private_files;
+mod progress;
+mod qube;
 mod question;
 mod question_picture;
 mod schedule;
@@ -23,13 +26,16 @@ mod task;
 mod tls;
 mod variable;
 
+pub use budget::{BudgetState, Budgets};
 pub use cli::{command_line, main};
 pub use fleet::{
     DesktopState, Filter, Fleet, FleetError, PoolState, QuestionChoice, Response, TaskState,
     TaskStatus, TaskSummary,
 };
+pub use progress::Progress;
+pub use qube::{QubeTask, QubeTaskState};
 pub use question::{Answer, Question, QuestionKind};
 pub use question_picture::QuestionPicture;
 pub use schedule::{Schedule, ScheduleState, Schedules};
 pub use signature::{AnswerTo, Signature, SigningKey};
-pub use task::{Name, Progress, Task, TaskEnd};
+pub use task::{Name, Task, TaskEnd};

@@ -1,7 +1,8 @@
-//! Tasks of a fleet: what they hold, how far one is, and how one ended. These types cross to the engine's server and back, so
+//! Tasks of a fleet: what they hold, and how one ended. These types cross to the engine's server and back, so
 //! every field has a default: an older or newer program reads them.
 
-use protocol::{SessionId, TurnEnd};
+use crate::Progress;
+use protocol::TurnEnd;
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr, time::Duration};
 
@@ -145,6 +146,15 @@ impl Task {
         Ok(rest)
     }
 
+    /// The same task, which may cost no more than this.
+    pub(crate) fn costing_at_most(self, most_usd: Option<f64>) -> Self {
+        let limits = [self.max_cost_usd, most_usd].into_iter().flatten();
+        Self {
+            max_cost_usd: limits.reduce(f64::min),
+            ..self
+        }
+    }
+
     /// Digest of all that it holds, to tell it from another of its name.
     pub(crate) fn digest(&self) -> Result<String, String> {
         digest(self)
@@ -155,49 +165,6 @@ impl Task {
     pub fn title(&self) -> String {
         let line = self.prompt.lines().find(|line| !line.trim().is_empty());
         beginning(line.unwrap_or_default().trim(), MAX_TITLE_CHARS)
-    }
-}
-
-/// Progress of an attempt. It is sent with every sign of life, so it stays small.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Progress {
-    /// The chat that works on it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub session: Option<SessionId>,
-    /// The last event of its journal.
-    pub seq: u64,
-    /// Answers of the model.
-    pub steps: u64,
-    /// Cost in US dollars.
-    pub cost_usd: f64,
-    /// Answers of the model in earlier chats of the task, on other desktops.
-    pub earlier_steps: u64,
-    /// Cost of earlier chats of the task.
-    pub earlier_cost_usd: f64,
-}
-
-impl Progress {
-    /// Progress of a chat that begins a task anew, after one that stays elsewhere.
-    #[must_use]
-    pub fn anew(&self) -> Self {
-        Self {
-            earlier_steps: self.all_steps(),
-            earlier_cost_usd: self.all_cost_usd(),
-            ..Self::default()
-        }
-    }
-
-    /// Answers of the model for this task.
-    #[must_use]
-    pub fn all_steps(&self) -> u64 {
-        self.earlier_steps.saturating_add(self.steps)
-    }
-
-    /// Cost of this task in US dollars.
-    #[must_use]
-    pub fn all_cost_usd(&self) -> f64 {
-        self.earlier_cost_usd + self.cost_usd
     }
 }
 
@@ -350,6 +317,22 @@ mod tests {
         assert_eq!(left(&both), Err(TurnEnd::MaxSteps));
         assert_eq!(left(&progress(1, 1.0)), Err(TurnEnd::Budget));
         assert_eq!(Task::default().rest(&both), Ok(Task::default()));
+    }
+
+    #[test]
+    fn a_share_of_the_pools_budget_limits_a_task() {
+        let check = |own, share, wanted| {
+            let task = Task {
+                max_cost_usd: own,
+                ..Task::default()
+            };
+            assert_eq!(task.costing_at_most(share).max_cost_usd, wanted);
+        };
+        check(None, None, None);
+        check(None, Some(1.0), Some(1.0));
+        check(Some(2.0), None, Some(2.0));
+        check(Some(2.0), Some(1.0), Some(1.0));
+        check(Some(0.5), Some(1.0), Some(0.5));
     }
 
     #[test]

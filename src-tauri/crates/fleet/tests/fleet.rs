@@ -11,12 +11,14 @@
 
 mod fleet {
     mod archive;
+    mod budgets;
     mod encrypted;
     mod inbox;
     mod losses;
     mod metrics;
     mod page;
     mod proxy;
+    mod qube;
     mod schedules;
     mod server;
     mod signed;

@@ -118,6 +118,7 @@ mod tests {
             title: String::new(),
             labels: Vec::new(),
             age_seconds: 5,
+            qube: Vec::new(),
         };
         let listed = [
             ("again", TaskState::Queued),
@@ -141,6 +142,7 @@ mod tests {
                 title: "Sort".to_owned(),
                 labels: vec!["T-7".to_owned(), "new".to_owned()],
                 age_seconds: 5,
+                qube: Vec::new(),
             },
             attempt: 2,
             desktop: Some("one".to_owned()),

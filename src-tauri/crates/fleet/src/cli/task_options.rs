@@ -73,7 +73,7 @@ fn milliseconds(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
-fn money(text: &str) -> Result<f64, String> {
+pub(super) fn money(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(amount) if amount.is_finite() && amount > 0.0 => Ok(amount),
         Ok(_) | Err(_) => Err("an amount in US dollars above 0, such as 0.50".to_owned()),

@@ -1,7 +1,14 @@
 //! `qilbee-fleet list`, `show`, `watch`, `cancel`, `retry` and `pools`.
 
-use super::output::{self, Failure};
-use crate::{Filter, Fleet, FleetError, Name, Question, TaskState, TaskStatus};
+use super::{
+    budget,
+    output::{self, Failure},
+};
+use crate::{
+    BudgetState, Budgets, Filter, Fleet, FleetError, Name, PoolState, QubeTask, Question,
+    TaskState, TaskStatus,
+};
+use serde::Serialize;
 use std::{collections::BTreeSet, time::Duration};
 
 /// Time between two looks at a task that is watched.
@@ -69,6 +76,7 @@ pub(super) async fn list(fleet: &impl Fleet, arguments: ListArguments) -> Result
         let age = age(task.age_seconds);
         let (id, state, pool, title) = (task.id, task.state.word(), task.pool, task.title);
         output::say_line(&format!("{id}  {state:9}  {pool}  {age:>6}  {title}"))?;
+        task.qube.iter().try_for_each(tell_qube)?;
     }
     Ok(())
 }
@@ -126,7 +134,18 @@ pub(super) async fn retry(fleet: &impl Fleet, arguments: &NameArguments) -> Resu
     Ok(fleet.retry(&arguments.id).await?)
 }
 
-pub(super) async fn pools(fleet: &impl Fleet, arguments: PoolsArguments) -> Result<(), Failure> {
+/// A pool, as `pools` prints it.
+#[derive(Serialize)]
+struct ToldPool {
+    #[serde(flatten)]
+    pool: PoolState,
+    budget: Option<BudgetState>,
+}
+
+pub(super) async fn pools(
+    fleet: &(impl Fleet + Budgets),
+    arguments: PoolsArguments,
+) -> Result<(), Failure> {
     let mut pools: BTreeSet<_> = arguments.pools.into_iter().collect();
     if pools.is_empty() {
         let filter = Filter {
@@ -137,14 +156,20 @@ pub(super) async fn pools(fleet: &impl Fleet, arguments: PoolsArguments) -> Resu
         pools.extend(listed.filter_map(|task| task.pool.parse::<Name>().ok()));
     }
     for pool in &pools {
-        let told = fleet.pool(pool).await?;
+        let told = ToldPool {
+            pool: fleet.pool(pool).await?,
+            budget: fleet.budget(pool).await?,
+        };
         if arguments.json {
             output::say_json(&told)?;
             continue;
         }
-        let (desktops, waiting) = (told.desktops.len(), told.waiting);
+        let (desktops, waiting) = (told.pool.desktops.len(), told.pool.waiting);
         output::say_line(&format!("{pool}  desktops {desktops}  waiting {waiting}"))?;
-        for desktop in told.desktops {
+        if let Some(budget) = &told.budget {
+            output::say_line(&format!("  budget {}", budget::line(budget)))?;
+        }
+        for desktop in told.pool.desktops {
             let seen = age(desktop.seen_seconds);
             output::say_line(&format!("  {}  looked {seen} ago", desktop.name))?;
         }
@@ -162,6 +187,9 @@ fn progress_line(told: &TaskStatus) -> String {
         line += &format!(", on {desktop}");
     }
     if let Some(progress) = &told.progress {
+        if progress.waits_for_budget {
+            line += ", waits for the budget of its pool";
+        }
         line += &format!(
             ", step {}, ${:.2}",
             progress.all_steps(),
@@ -185,6 +213,7 @@ fn tell_all(told: &TaskStatus) -> Result<(), Failure> {
     if let Some(trace) = &told.trace {
         output::say_line(&format!("trace {trace}"))?;
     }
+    summary.qube.iter().try_for_each(tell_qube)?;
     if let Some(failure) = &told.last_failure {
         output::say_line(&format!("the last attempt failed: {failure}"))?;
     }
@@ -193,6 +222,12 @@ fn tell_all(told: &TaskStatus) -> Result<(), Failure> {
         Some(end) if !end.answer.is_empty() => output::say(&format!("\n{}", end.answer)),
         Some(_) | None => Ok(()),
     }
+}
+
+/// Tells of a task of Qube, below the task that gave it.
+fn tell_qube(told: &QubeTask) -> Result<(), Failure> {
+    let (task, state, sentence) = (&told.task, told.state.word(), &told.sentence);
+    output::say_line(&format!("  Qube {task}  {state:9}  {sentence}"))
 }
 
 pub(super) fn tell_question(question: &Question) -> Result<(), Failure> {

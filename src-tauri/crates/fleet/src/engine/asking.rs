@@ -2,7 +2,7 @@
 
 use super::workflow::{DesktopTask, Reply};
 use crate::{
-    Answer, AnswerTo, Question, QuestionKind,
+    Answer, AnswerTo, QubeTask, Question, QuestionKind,
     signature::{Statement, TrustedKeys},
 };
 use protocol::{Answer as ApprovalAnswer, Command, Grant, ToolOutput};
@@ -105,6 +105,17 @@ pub(super) async fn withdraw(workflow: WorkflowHandle<Client, DesktopTask>, ques
         .await;
     if let Err(error) = told {
         tracing::warn!(%error, "a question stays open");
+    }
+}
+
+/// Tells people which tasks were given to Qube.
+pub(super) async fn note_qube(workflow: WorkflowHandle<Client, DesktopTask>, tasks: Vec<QubeTask>) {
+    let options = WorkflowSignalOptions::default();
+    let told = workflow
+        .signal(DesktopTask::note_qube, tasks, options)
+        .await;
+    if let Err(error) = told {
+        tracing::warn!(%error, "tasks of Qube are not told");
     }
 }
 

@@ -9,15 +9,16 @@ mod question_pictures;
 pub(super) use chat_note::ChatNote;
 
 use super::{
-    asking::{Respondents, withdraw},
+    asking::{Respondents, note_qube, withdraw},
     failure::{DesktopFault, exit_failure, permanent_failure, retryable_failure, unfinished},
     lease::{Lease, LeaseStatus, Moment},
     metrics::DesktopMetrics,
+    pool_share::PoolShare,
     traces::AttemptTrace,
     workflow::DesktopTask,
 };
 use crate::{
-    Answer, Question, QuestionKind, TaskEnd,
+    Answer, Progress, QubeTask, Question, QuestionKind, TaskEnd,
     session::{Need, Program, SessionProcess, Story},
     signature::TrustedKeys,
 };
@@ -28,7 +29,7 @@ use question_pictures::QuestionPictures;
 use std::{io, sync::Arc};
 use temporalio_client::{Client, WorkflowHandle};
 use temporalio_sdk::activities::{ActivityContext, ActivityError};
-use tokio::time::{Interval, MissedTickBehavior, interval};
+use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
 /// The desktop that makes an attempt.
 #[derive(Clone, Copy)]
@@ -45,6 +46,8 @@ pub(super) struct AttemptDesktop<'a> {
     pub(super) sends_pictures: bool,
     /// Counts what happens.
     pub(super) metrics: &'a Arc<DesktopMetrics>,
+    /// Counts what it costs the pool.
+    pub(super) share: &'a PoolShare,
 }
 
 /// One attempt at a task.
@@ -62,8 +65,8 @@ pub(super) struct Attempt<'a> {
     pictured: FuturesUnordered<BoxFuture<'static, Question>>,
     /// Questions that wait for their answers.
     asking: FuturesUnordered<BoxFuture<'static, (Question, Option<Answer>)>>,
-    /// Questions that people are told to be settled.
-    withdrawing: FuturesUnordered<BoxFuture<'static, ()>>,
+    /// Signals to people that are on their way.
+    telling: FuturesUnordered<BoxFuture<'static, ()>>,
     /// The server's answer whether the lease is still ours.
     check: Option<BoxFuture<'static, (LeaseStatus, Moment)>>,
     /// The engine wants the attempt to end.
@@ -82,8 +85,8 @@ enum Wake {
     Leaving,
     /// The lease is to be confirmed.
     Renewal,
-    /// People know that a question is settled.
-    Withdrawn,
+    /// A signal to people has arrived.
+    Told,
     /// A question is to be put, with its picture.
     Question(Box<Question>),
     /// A person answered, or the question is no longer open.
@@ -115,7 +118,7 @@ impl<'a> Attempt<'a> {
             pictures: QuestionPictures::new(desktop.program, desktop.sends_pictures),
             pictured: FuturesUnordered::new(),
             asking: FuturesUnordered::new(),
-            withdrawing: FuturesUnordered::new(),
+            telling: FuturesUnordered::new(),
             check: None,
             is_leaving: false,
             given_up: false,
@@ -132,6 +135,10 @@ impl<'a> Attempt<'a> {
         if let Some(session) = &self.story.progress.session {
             self.note.begin(session);
         }
+        let qube = self.story.qube_tasks();
+        if !qube.is_empty() {
+            self.note_qube(qube);
+        }
         loop {
             let wake = self.wake(&mut process, &mut renewal).await;
             // Whatever woke it: this process or the whole computer may have slept for long.
@@ -146,7 +153,7 @@ impl<'a> Attempt<'a> {
                 return Err(permanent_failure("the task took longer than a desktop may"));
             }
             match wake {
-                Wake::Lease | Wake::Withdrawn => {}
+                Wake::Lease | Wake::Told => {}
                 Wake::Status(told) => self.take_status(told, &mut process).await?,
                 Wake::Leaving => {
                     // The reason is known only to the server.
@@ -185,10 +192,15 @@ impl<'a> Attempt<'a> {
         let before = self.story.progress.clone();
         self.trace.take(event);
         let need = self.story.take(event);
-        self.desktop
-            .metrics
-            .add_usage(&before, &self.story.progress);
+        self.count_usage(&before);
         need
+    }
+
+    /// Counts what was used since then.
+    fn count_usage(&self, before: &Progress) {
+        let now = &self.story.progress;
+        self.desktop.metrics.add_usage(before, now);
+        self.desktop.share.count(now);
     }
 
     /// Stops the chat while the lease lasts.
@@ -200,9 +212,7 @@ impl<'a> Attempt<'a> {
             self.story.take(event);
         };
         process.stop(take, left).await;
-        self.desktop
-            .metrics
-            .add_usage(&before, &self.story.progress);
+        self.count_usage(&before);
     }
 
     /// Waits for the next thing to act on. Nothing in here waits for the server: the end of the lease must be seen.
@@ -216,7 +226,7 @@ impl<'a> Attempt<'a> {
             Some((question, answer)) = self.asking.next(), if !self.asking.is_empty() => {
                 Wake::Answer(question, answer)
             }
-            Some(()) = self.withdrawing.next(), if !self.withdrawing.is_empty() => Wake::Withdrawn,
+            Some(()) = self.telling.next(), if !self.telling.is_empty() => Wake::Told,
             Some(question) = self.pictured.next(), if !self.pictured.is_empty() => {
                 Wake::Question(Box::new(question))
             }
@@ -306,10 +316,16 @@ impl<'a> Attempt<'a> {
             Some(Need::Settled(question)) => {
                 if self.pending.settle(&question) {
                     let withdrawn = withdraw(self.workflow.clone(), question);
-                    self.withdrawing.push(withdrawn.boxed());
+                    self.telling.push(withdrawn.boxed());
                 }
             }
+            Some(Need::NoteQube(tasks)) => self.note_qube(tasks),
         }
+    }
+
+    fn note_qube(&mut self, tasks: Vec<QubeTask>) {
+        let noted = note_qube(self.workflow.clone(), tasks);
+        self.telling.push(noted.boxed());
     }
 
     /// Opens a question. It is put to people once its picture was read.
@@ -350,10 +366,14 @@ impl<'a> Attempt<'a> {
     }
 
     /// Lets the program end, while the lease lasts, and tells how the task did.
-    async fn finish(self, process: SessionProcess) -> Result<TaskEnd, ActivityError> {
+    async fn finish(mut self, process: SessionProcess) -> Result<TaskEnd, ActivityError> {
         self.context
             .record_heartbeat(self.story.progress.clone())
             .await?;
+        let told = async { while self.telling.next().await.is_some() {} };
+        if timeout(self.lease.left(), told).await.is_err() {
+            tracing::warn!("people were not told all");
+        }
         let status = process.end(self.lease.left()).await;
         tracing::info!(?status, "a task ended");
         match self

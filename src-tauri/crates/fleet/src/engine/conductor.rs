@@ -1,7 +1,9 @@
 //! A conductor: takes the steps of workflows. It holds no state, so any number may run, and one may end at any time.
 
 use super::{
-    CONDUCTOR_QUEUE, Server, connect_when_there, end_requests, run_until_told,
+    CONDUCTOR_QUEUE, Server, connect_when_there, end_requests,
+    pool_budget::PoolBudget,
+    run_until_told,
     workflow::{DesktopTask, TRUSTED},
 };
 use crate::{FleetError, signature::TrustedKeys};
@@ -27,6 +29,8 @@ pub(crate) async fn conduct(
     let options = WorkerOptions::new(CONDUCTOR_QUEUE)
         .sticky_queue_schedule_to_start_timeout(HOLD_FOR_SAME)
         .register_workflow::<DesktopTask>()
+        .map_err(|it| engine(&it))?
+        .register_workflow::<PoolBudget>()
         .map_err(|it| engine(&it))?
         .build();
     let runtime = Runtime::from_current_tokio(Default::default()).map_err(|it| engine(&it))?;

@@ -6,6 +6,7 @@ use super::{
     lease::{Lease, LeaseStatus, Moment},
     metrics::DesktopMetrics,
     outcome::AttemptOutcome,
+    pool_share::{PoolShare, Share},
     traces::{AttemptTrace, Traces},
     workflow::{Begin, DesktopTask},
 };
@@ -53,10 +54,13 @@ impl Desktop {
     ) -> Result<TaskEnd, ActivityError> {
         let attempt = self.metrics.begin_attempt();
         let mut trace = AttemptTrace::begin(self.traces.as_ref(), context.info());
-        let result = self.make_attempt(context, task, &mut trace).await;
+        let share = PoolShare::of(&context, &task);
+        let number = context.info().attempt;
+        let result = self.make_attempt(context, task, &share, &mut trace).await;
         let outcome = AttemptOutcome::of(&result);
         trace.end(outcome);
         attempt.end(outcome);
+        share.settle(outcome.ends_task(number)).await;
         result
     }
 }
@@ -67,6 +71,7 @@ impl Desktop {
         &self,
         context: ActivityContext,
         task: Task,
+        share: &PoolShare,
         trace: &mut AttemptTrace,
     ) -> Result<TaskEnd, ActivityError> {
         let mut lease = Lease::of(&context, task.lease(), Moment::now());
@@ -78,7 +83,8 @@ impl Desktop {
             return Err(permanent_failure("the task has no workflow"));
         };
         let before: Option<Progress> = context.heartbeat_details().deserialize()?;
-        let before = before.unwrap_or_default();
+        let before = before.unwrap_or_default().with_wait(false);
+        let most_usd = self.reserve(&context, &task, &before, share).await?;
         let preparation = async {
             begin(&workflow, attempt, &self.name).await?;
             self.prepare(&before).await
@@ -89,7 +95,7 @@ impl Desktop {
             return Ok(end);
         }
         let rest = match task.rest(&story.progress) {
-            Ok(rest) => rest,
+            Ok(rest) => rest.costing_at_most(most_usd),
             Err(reason) => return Ok(story.end_for(reason, &self.name, attempt)),
         };
         let status = lease.ask_first(&story.progress).await;
@@ -114,10 +120,62 @@ impl Desktop {
             fault: &self.fault,
             sends_pictures: self.sends_pictures,
             metrics: &self.metrics,
+            share,
         };
         let note = ChatNote::new(self.outbox.as_deref(), &task.pool, &context);
         let attempt = Attempt::new(desktop, &context, workflow, lease, story, note, trace);
         attempt.run(process).await
+    }
+
+    /// Reserves what the task may cost from its pool's budget, and waits where too little is left. Returns the most that the
+    /// attempt may cost, in US dollars; none where the pool has no budget.
+    async fn reserve(
+        &self,
+        context: &ActivityContext,
+        task: &Task,
+        before: &Progress,
+        share: &PoolShare,
+    ) -> Result<Option<f64>, ActivityError> {
+        // A task without any rest ends by itself.
+        let Ok(rest) = task.rest(before) else {
+            return Ok(None);
+        };
+        let asked = while_alive(context, task, before, share.ask(&rest, before));
+        let answer = match asked.await {
+            Share::NotNow => {
+                tracing::info!("waits for the budget of the pool");
+                let waiting = before.clone().with_wait(true);
+                let waited = share.wait(&rest, before, context);
+                while_alive(context, task, &waiting, waited).await
+            }
+            answer @ (Share::Unlimited | Share::Reserved(_) | Share::Never(_)) => answer,
+        };
+        match answer {
+            Share::Unlimited => Ok(None),
+            Share::Reserved(amount) => Ok(Some(amount)),
+            Share::Never(per_day) => Err(permanent_failure(&format!(
+                "the task may cost more than its pool in a day, which is ${per_day:.2}"
+            ))),
+            // The engine wants the attempt to end, and only the server knows the reason.
+            Share::NotNow => Err(self.given_back(context, task, before).await),
+        }
+    }
+
+    /// The failure of an attempt that ends before it began.
+    async fn given_back(
+        &self,
+        context: &ActivityContext,
+        task: &Task,
+        before: &Progress,
+    ) -> ActivityError {
+        let mut lease = Lease::of(context, task.lease(), Moment::now());
+        match lease.ask_first(before).await {
+            LeaseStatus::Cancelled => ActivityError::cancelled(),
+            LeaseStatus::Held => retryable_failure("the desktop is shut down"),
+            LeaseStatus::Lost | LeaseStatus::Unknown => {
+                retryable_failure("another desktop may have the task")
+            }
+        }
     }
 
     /// Returns the story of an earlier attempt, or of none, and a display, if this desktop has none.

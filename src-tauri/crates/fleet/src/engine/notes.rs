@@ -9,6 +9,10 @@ pub(super) const TITLE: &str = "title";
 pub(super) const LABELS: &str = "labels";
 /// Digest of a task, to tell it from another of its name.
 pub(super) const DIGEST: &str = "digest";
+/// Tasks that it gave to Qube.
+pub(super) const QUBE: &str = "qube";
+/// State of a pool's budget, on the budget's own workflow.
+pub(super) const BUDGET: &str = "budget";
 
 /// The notes on a task.
 pub(super) fn of(task: &Task) -> [(&'static str, MemoValue); 4] {

@@ -1,5 +1,6 @@
 //! The fleet as people use it, on a Temporal server: each request is one or two of the server's own.
 
+mod budgets;
 mod reading;
 mod schedules;
 

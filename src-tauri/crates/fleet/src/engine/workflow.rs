@@ -3,12 +3,12 @@
 
 use super::{STATE, notes, pool_queue};
 use crate::{
-    AnswerTo, Question, Task, TaskEnd, TaskState,
+    AnswerTo, QubeTask, Question, Task, TaskEnd, TaskState,
     signature::{Statement, TrustedKeys},
 };
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, error::Error, sync::OnceLock, time::Duration};
-use temporalio_common::RetryPolicy;
+use temporalio_common::{MemoValue, RetryPolicy};
 use temporalio_macros::{activity_definitions, workflow, workflow_methods};
 use temporalio_sdk::{
     ActivityCancellationType, ActivityExecutionError, ActivityOptions, SyncWorkflowContext,
@@ -24,6 +24,8 @@ pub(super) const MAX_ATTEMPTS: u32 = 5;
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// Answers that are remembered, for whoever answers late.
 const MAX_QUESTIONS: usize = 900;
+/// Most tasks of Qube that are noted.
+const MAX_QUBE_TASKS: usize = 100;
 
 /// Those whose answers this conductor lets through. It is no part of the history: a replay asks no validator.
 pub(super) static TRUSTED: OnceLock<TrustedKeys> = OnceLock::new();
@@ -53,6 +55,8 @@ pub(crate) struct DesktopTask {
     attempt: u32,
     desktop: String,
     questions: BTreeMap<String, Asked>,
+    /// Tasks that it gave to Qube, by their names.
+    qube: BTreeMap<String, QubeTask>,
 }
 
 /// A question, and what became of it.
@@ -156,6 +160,24 @@ impl DesktopTask {
     pub(crate) fn settle(&mut self, context: &mut SyncWorkflowContext<Self>, question: String) {
         self.withdraw(|asked| asked.id == question || asked.is_again(&question));
         context.upsert_search_attributes([STATE.value_set(self.state_word())]);
+    }
+
+    /// A desktop tells which tasks it gave to Qube. Those that an earlier one gave stay known.
+    #[signal]
+    pub(crate) fn note_qube(
+        &mut self,
+        context: &mut SyncWorkflowContext<Self>,
+        tasks: Vec<QubeTask>,
+    ) {
+        let tasks = tasks.into_iter().map(|task| (task.task.clone(), task));
+        self.qube.extend(tasks);
+        while self.qube.len() > MAX_QUBE_TASKS {
+            self.qube.pop_first();
+        }
+        let noted = MemoValue::new(self.qube.values().cloned().collect::<Vec<_>>());
+        if let Err(error) = context.upsert_memo([(notes::QUBE, Some(noted))]) {
+            tracing::warn!(%error, "tasks of Qube are not told");
+        }
     }
 
     /// A desktop asks, and waits here for the reply.

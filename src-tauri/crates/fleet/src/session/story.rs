@@ -1,6 +1,9 @@
 //! Story of a chat: a fold over its events that tells how far it is, how it ended, and what it needs from outside. Pure.
 
-use crate::{Progress, Question, QuestionKind, TaskEnd, task::sent_answer};
+mod handovers;
+
+use crate::{Progress, QubeTask, Question, QuestionKind, TaskEnd, task::sent_answer};
+use handovers::Handovers;
 use protocol::{
     ApprovalEvent, CallEvent, CallId, DurableBody, Event, Item, MessageEvent, NoticeEvent,
     PauseReason, PersonQuestion, Target, TurnEnd, TurnEvent,
@@ -20,6 +23,7 @@ pub(crate) struct Story {
     pub(crate) trouble: Option<String>,
     /// The question whether to go on, while somebody else has mouse and keyboard.
     takeover: Option<String>,
+    handovers: Handovers,
 }
 
 /// A thing that an event asks for.
@@ -33,6 +37,8 @@ pub(crate) enum Need {
     Skip(CallId),
     /// A question is no longer open.
     Settled(String),
+    /// People are to find these tasks of Qube beside this one.
+    NoteQube(Vec<QubeTask>),
     /// The turn is over.
     Ended,
 }
@@ -72,22 +78,37 @@ impl Story {
                 self.has_prompt = true;
                 None
             }
-            DurableBody::Call(CallEvent::PersonAsked { call, question }) => {
-                Some(asked(call, question))
-            }
-            DurableBody::Call(CallEvent::PersonAnswered { call, .. }) => {
-                Some(Need::Settled(call.to_string()))
-            }
+            DurableBody::Call(call) => self.take_call(call),
             DurableBody::Approval(approval) => take_approval(approval),
             DurableBody::Notice(NoticeEvent::Error { message, .. }) => {
                 self.trouble = Some(message.as_str().to_owned());
                 None
             }
-            DurableBody::Session(_)
-            | DurableBody::Message(_)
-            | DurableBody::Call(_)
-            | DurableBody::Notice(_) => None,
+            DurableBody::Session(_) | DurableBody::Message(_) | DurableBody::Notice(_) => None,
         }
+    }
+
+    fn take_call(&mut self, event: &CallEvent) -> Option<Need> {
+        if self.handovers.take(event) {
+            return Some(Need::NoteQube(self.qube_tasks()));
+        }
+        match event {
+            CallEvent::PersonAsked { call, question } => Some(asked(call, question)),
+            CallEvent::PersonAnswered { call, .. } => Some(Need::Settled(call.to_string())),
+            CallEvent::ToolCall { .. }
+            | CallEvent::ToolStarted { .. }
+            | CallEvent::ToolSubmitted { .. }
+            | CallEvent::SubAgentStarted { .. }
+            | CallEvent::SubAgentEnded { .. }
+            | CallEvent::FileKept { .. }
+            | CallEvent::ToolFinished { .. }
+            | CallEvent::Screen { .. } => None,
+        }
+    }
+
+    /// Tasks that the chat gave to Qube.
+    pub(crate) fn qube_tasks(&self) -> Vec<QubeTask> {
+        self.handovers.tasks()
     }
 
     fn take_turn(&mut self, event: &TurnEvent, seq: u64) -> Option<Need> {

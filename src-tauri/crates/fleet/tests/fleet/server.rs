@@ -13,6 +13,8 @@ use std::{
 /// Program of the server, as `npm test` installs it.
 const PROGRAM: &str = "target/fleet-server/venv/bin/temporal";
 const LOOK_EVERY: Duration = Duration::from_millis(100);
+/// Events after which a workflow that lasts is to go on in another history, instead of some thousand.
+const SHORT_HISTORY: &str = "limit.historyCount.suggestContinueAsNew=60";
 /// Looks at a server that starts.
 const LOOKS: usize = 300;
 /// Starts of a server, on one port after the other.
@@ -61,6 +63,14 @@ impl Server {
         format!("http://127.0.0.1:{}", self.port)
     }
 
+    /// Counts workflows, of which tasks are some, with the server's own program.
+    pub(crate) fn count(&self, query: &str) -> String {
+        let mut count = Command::new(&self.program);
+        let address = format!("127.0.0.1:{}", self.port);
+        count.args(["workflow", "count", "--query", query, "--address", &address]);
+        String::from_utf8(count.output().unwrap().stdout).unwrap()
+    }
+
     /// Kills it. What it has told is in its file.
     pub(crate) fn kill(&mut self) {
         self.process = None;
@@ -78,6 +88,7 @@ impl Server {
         start
             .args(["server", "start-dev", "--headless", "--log-level", "error"])
             .args(["--search-attribute", "QilbeeState=Keyword"])
+            .args(["--dynamic-config-value", SHORT_HISTORY])
             .args(["--port", &self.port.to_string(), "--db-filename"])
             .arg(self.folder.join("server.db"))
             .stdout(log.try_clone().unwrap())

@@ -2,7 +2,8 @@
 
 use super::{STATE, notes};
 use crate::{
-    Progress, TaskState, TaskStatus, TaskSummary, engine::traces::trace_id, fleet::seconds_since,
+    BudgetState, Progress, QubeTask, TaskState, TaskStatus, TaskSummary, engine::traces::trace_id,
+    fleet::seconds_since,
 };
 use std::time::SystemTime;
 use temporalio_client::{
@@ -27,8 +28,14 @@ pub(super) fn described(told: &WorkflowExecutionDescription, now: SystemTime) ->
     let mut summary = summarized(told.id(), state, &told.memo(), told.start_time(), now);
     // A task has one activity at a time.
     let work = told.raw().pending_activities.first();
-    if summary.state == TaskState::Queued && work.is_some_and(is_begun) {
-        summary.state = TaskState::Running;
+    let progress = work.and_then(progress);
+    let waits = progress.as_ref().is_some_and(|it| it.waits_for_budget);
+    match summary.state {
+        TaskState::Queued if work.is_some_and(is_begun) && !waits => {
+            summary.state = TaskState::Running;
+        }
+        TaskState::Running | TaskState::Waiting if waits => summary.state = TaskState::Queued,
+        _ => {}
     }
     let desktop = work.map(|work| work.last_worker_identity.clone());
     TaskStatus {
@@ -38,7 +45,7 @@ pub(super) fn described(told: &WorkflowExecutionDescription, now: SystemTime) ->
             .and_then(|work| work.attempt.try_into().ok())
             .unwrap_or(0),
         desktop: desktop.filter(|name| !name.is_empty()),
-        progress: work.and_then(progress),
+        progress,
         last_failure: work
             .and_then(|work| work.last_failure.as_ref())
             .map(last_words),
@@ -51,6 +58,14 @@ pub(super) fn described(told: &WorkflowExecutionDescription, now: SystemTime) ->
 pub(super) fn digest(told: &WorkflowExecutionDescription) -> String {
     let noted = told.memo().get::<String>(notes::DIGEST).ok().flatten();
     noted.unwrap_or_default()
+}
+
+/// The budget of a pool that has one, as its workflow noted it.
+pub(super) fn budget(told: &WorkflowExecutionDescription) -> Option<BudgetState> {
+    match told.status() {
+        WorkflowExecutionStatus::Running => told.memo().get(notes::BUDGET).ok().flatten(),
+        _ => None,
+    }
 }
 
 /// A condition of a search for tasks in a state.
@@ -96,6 +111,7 @@ fn summarized(
 ) -> TaskSummary {
     let note = |name: &str| noted.get::<String>(name).ok().flatten().unwrap_or_default();
     let labels = noted.get::<Vec<String>>(notes::LABELS).ok().flatten();
+    let qube = noted.get::<Vec<QubeTask>>(notes::QUBE).ok().flatten();
     TaskSummary {
         id: id.to_owned(),
         pool: note(notes::POOL),
@@ -103,6 +119,7 @@ fn summarized(
         title: note(notes::TITLE),
         labels: labels.unwrap_or_default(),
         age_seconds: seconds_since(started, now),
+        qube: qube.unwrap_or_default(),
     }
 }
 

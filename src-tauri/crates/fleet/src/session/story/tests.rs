@@ -1,4 +1,5 @@
 use super::*;
+use crate::QubeTaskState;
 use serde_json::{Value, json};
 
 /// Feeds the fields of events to a story. Returns it, and what was asked for.
@@ -146,4 +147,42 @@ fn a_chat_has_its_prompt_once_that_was_written() {
     let written = json!({"type": "user_message", "items": [{"kind": "text", "text": "Go"}]});
     assert!(!told(std::slice::from_ref(&begun)).0.has_prompt);
     assert!(told(&[begun, written]).0.has_prompt);
+}
+
+#[test]
+fn tasks_given_to_qube_are_told_with_what_became_of_them() {
+    let called = |call: &str, domain: &str| {
+        json!({"type": "tool_call", "call": call, "name": "t", "input": {},
+            "sentence": format!("Give {call}"), "domain": domain})
+    };
+    let submitted = |call: &str| json!({"type": "tool_submitted", "call": call, "task": format!("task-{call}"), "state": null});
+    let finished = |call: &str, outcome: &str| {
+        json!({"type": "tool_finished", "call": call, "outcome": outcome, "summary": "It ended.",
+            "proof": "unknown", "content": [], "duration_ms": 1})
+    };
+    let (story, needs) = told(&[
+        called("a", "qube"),
+        called("b", "qube"),
+        called("c", "web"),
+        submitted("a"),
+        submitted("c"),
+        submitted("b"),
+        finished("a", "done"),
+        finished("b", "interrupted"),
+        finished("c", "done"),
+    ]);
+    let task = |call: &str, state| QubeTask {
+        task: format!("task-{call}"),
+        sentence: format!("Give {call}"),
+        state,
+    };
+    use QubeTaskState::{Done, Followed, Left};
+    let wanted = [
+        vec![task("a", Followed)],
+        vec![task("a", Followed), task("b", Followed)],
+        vec![task("a", Done), task("b", Followed)],
+        vec![task("a", Done), task("b", Left)],
+    ];
+    assert_eq!(needs, wanted.clone().map(Need::NoteQube));
+    assert_eq!(story.qube_tasks(), wanted[3]);
 }

@@ -36,6 +36,7 @@ impl Asking {
             title: "Sort the invoices".to_owned(),
             labels: Vec::new(),
             age_seconds: 7,
+            qube: Vec::new(),
         }
     }
 }

@@ -1,0 +1,251 @@
+//! Ledger of a pool's budget: what its tasks have cost today, and what is kept for those that run. A task begins once all that
+//! it may cost fits into what is left, so no number of desktops together spends more. Pure.
+
+use super::BudgetState;
+use serde::{Deserialize, Serialize};
+use std::{
+    collections::BTreeMap,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+/// Share of a day's budget that is kept for a task which names no cost of its own.
+const DEFAULT_SHARE: f64 = 0.1;
+/// Days for which an amount is kept for a run that nobody settles. An attempt lasts a day at most.
+const KEPT_DAYS: u64 = 1;
+/// What sums of dollars may be wrong by.
+const ROUNDING_USD: f64 = 1e-9;
+const DAY_SECONDS: u64 = 24 * 60 * 60;
+
+/// Ledger of a pool.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Ledger {
+    per_day_usd: f64,
+    /// The day that is counted, in days since 1970.
+    day: u64,
+    spent_usd: f64,
+    /// Runs of tasks that may still cost something, by their ids.
+    runs: BTreeMap<String, Run>,
+}
+
+/// What is known of a run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+struct Run {
+    /// The day of the last news.
+    day: u64,
+    /// Part of its cost that was counted.
+    counted_usd: f64,
+    reserved_usd: f64,
+}
+
+/// Wish of a run to begin an attempt.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Wish {
+    /// The run's id.
+    pub(crate) run: String,
+    /// Its cost so far, in US dollars.
+    pub(crate) cost_usd: f64,
+    /// What it may still cost, where it says so.
+    pub(crate) wanted_usd: Option<f64>,
+}
+
+/// Answer to a wish.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Verdict {
+    /// So many US dollars are kept for it.
+    Reserved(f64),
+    /// Too little is left today.
+    NotToday,
+    /// It may cost more than a whole day's budget, which is this.
+    Never(f64),
+}
+
+impl Ledger {
+    /// An empty ledger of a budget.
+    pub(crate) fn new(per_day_usd: f64) -> Self {
+        Self {
+            per_day_usd,
+            ..Self::default()
+        }
+    }
+
+    /// Changes the budget. What was spent and kept stays.
+    pub(crate) fn change(&mut self, per_day_usd: f64) {
+        self.per_day_usd = per_day_usd;
+    }
+
+    /// Counts anew if this moment is of another day than the one that is counted.
+    pub(crate) fn begin_day(&mut self, now: SystemTime) {
+        let day = since_1970(now).as_secs() / DAY_SECONDS;
+        if day == self.day {
+            return;
+        }
+        self.day = day;
+        self.spent_usd = 0.0;
+        self.runs.retain(|_, run| run.day + KEPT_DAYS >= day);
+    }
+
+    /// Tells what would be answered to a wish.
+    pub(crate) fn judge(&self, wish: &Wish) -> Verdict {
+        let share = self.per_day_usd * DEFAULT_SHARE;
+        let wanted = wish.wanted_usd.unwrap_or(share);
+        if wanted > self.per_day_usd + ROUNDING_USD {
+            return Verdict::Never(self.per_day_usd);
+        }
+        let others = self.runs.iter().filter(|(id, _)| **id != wish.run);
+        let kept: f64 = others.map(|(_, run)| run.reserved_usd).sum();
+        let left = self.per_day_usd - self.spent_usd - self.uncounted(&wish.run, wish.cost_usd);
+        match wanted <= left - kept + ROUNDING_USD {
+            true => Verdict::Reserved(wanted),
+            false => Verdict::NotToday,
+        }
+    }
+
+    /// Fulfils a wish, if it can be.
+    pub(crate) fn reserve(&mut self, wish: &Wish) -> Verdict {
+        let verdict = self.judge(wish);
+        if let Verdict::Reserved(amount) = verdict {
+            self.count(&wish.run, wish.cost_usd).reserved_usd = amount;
+        }
+        verdict
+    }
+
+    /// Counts the cost of a run whose attempt ended. Nothing is kept for it any more.
+    pub(crate) fn settle(&mut self, run: &str, cost_usd: f64, is_over: bool) {
+        self.count(run, cost_usd).reserved_usd = 0.0;
+        if is_over {
+            self.runs.remove(run);
+        }
+    }
+
+    /// What people are told.
+    pub(crate) fn state(&self) -> BudgetState {
+        BudgetState {
+            per_day_usd: self.per_day_usd,
+            spent_usd: self.spent_usd,
+            reserved_usd: self.runs.values().map(|run| run.reserved_usd).sum(),
+        }
+    }
+
+    /// Part of a run's cost that was not counted yet.
+    fn uncounted(&self, run: &str, cost_usd: f64) -> f64 {
+        let counted = self.runs.get(run).map_or(0.0, |run| run.counted_usd);
+        let more = cost_usd - counted;
+        // Whoever may write to the server may tell any number.
+        if more.is_finite() { more.max(0.0) } else { 0.0 }
+    }
+
+    fn count(&mut self, run: &str, cost_usd: f64) -> &mut Run {
+        let more = self.uncounted(run, cost_usd);
+        self.spent_usd += more;
+        let entry = self.runs.entry(run.to_owned()).or_default();
+        entry.counted_usd += more;
+        entry.day = self.day;
+        entry
+    }
+}
+
+/// Time from a moment until the next day begins in UTC.
+pub(crate) fn until_next_day(now: SystemTime) -> Duration {
+    let into_day = since_1970(now).as_secs() % DAY_SECONDS;
+    Duration::from_secs(DAY_SECONDS - into_day)
+}
+
+fn since_1970(now: SystemTime) -> Duration {
+    now.duration_since(UNIX_EPOCH).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wish(run: &str, cost_usd: f64, wanted_usd: Option<f64>) -> Wish {
+        Wish {
+            run: run.to_owned(),
+            cost_usd,
+            wanted_usd,
+        }
+    }
+
+    fn state(spent_usd: f64, reserved_usd: f64) -> BudgetState {
+        BudgetState {
+            per_day_usd: 10.0,
+            spent_usd,
+            reserved_usd,
+        }
+    }
+
+    fn day(number: u64) -> SystemTime {
+        UNIX_EPOCH + Duration::from_secs(number * DAY_SECONDS + 1)
+    }
+
+    #[test]
+    fn a_task_begins_once_all_it_may_cost_is_left() {
+        let mut ledger = Ledger::new(10.0);
+        let verdict = ledger.reserve(&wish("a", 0.0, Some(6.0)));
+        assert_eq!(verdict, Verdict::Reserved(6.0));
+        let second = wish("b", 0.0, Some(6.0));
+        assert_eq!(ledger.reserve(&second), Verdict::NotToday);
+        assert_eq!(ledger.state(), state(0.0, 6.0));
+        ledger.settle("a", 4.0, true);
+        assert_eq!(ledger.state(), state(4.0, 0.0));
+        assert_eq!(ledger.reserve(&second), Verdict::Reserved(6.0));
+        let verdict = ledger.reserve(&wish("c", 0.0, Some(10.5)));
+        assert_eq!(verdict, Verdict::Never(10.0));
+    }
+
+    #[test]
+    fn a_task_without_a_cost_of_its_own_may_use_a_tenth() {
+        let mut ledger = Ledger::new(10.0);
+        for run in 0..10 {
+            let verdict = ledger.reserve(&wish(&run.to_string(), 0.0, None));
+            assert_eq!(verdict, Verdict::Reserved(1.0));
+        }
+        assert_eq!(ledger.judge(&wish("more", 0.0, None)), Verdict::NotToday);
+    }
+
+    #[test]
+    fn attempts_of_a_task_are_counted_once() {
+        let mut ledger = Ledger::new(10.0);
+        ledger.reserve(&wish("a", 0.0, Some(5.0)));
+        ledger.settle("a", 2.0, false);
+        assert_eq!(ledger.state(), state(2.0, 0.0));
+        // It was lost with its desktop, and nobody settled it.
+        ledger.reserve(&wish("a", 2.0, Some(3.0)));
+        ledger.reserve(&wish("a", 3.0, Some(2.0)));
+        assert_eq!(ledger.state(), state(3.0, 2.0));
+        ledger.settle("a", 3.0, true);
+        ledger.settle("a", f64::NAN, true);
+        assert_eq!(ledger.state(), state(3.0, 0.0));
+    }
+
+    #[test]
+    fn a_new_day_begins_with_what_is_still_kept() {
+        let mut ledger = Ledger::new(10.0);
+        ledger.begin_day(day(100));
+        ledger.reserve(&wish("a", 0.0, Some(4.0)));
+        ledger.settle("b", 3.0, true);
+        ledger.begin_day(day(100));
+        assert_eq!(ledger.state(), state(3.0, 4.0));
+        ledger.begin_day(day(101));
+        assert_eq!(ledger.state(), state(0.0, 4.0));
+        ledger.begin_day(day(102));
+        assert_eq!(ledger.state(), state(0.0, 0.0));
+        ledger.change(20.0);
+        assert_eq!(ledger.state().per_day_usd, 20.0);
+    }
+
+    #[test]
+    fn a_day_ends_at_midnight_in_utc() {
+        let check = |seconds, wanted| {
+            let moment = UNIX_EPOCH + Duration::from_secs(seconds);
+            assert_eq!(until_next_day(moment), Duration::from_secs(wanted));
+        };
+        check(0, DAY_SECONDS);
+        check(DAY_SECONDS - 1, 1);
+        check(DAY_SECONDS, DAY_SECONDS);
+    }
+}

@@ -1,0 +1,145 @@
+//! Share of its pool's budget that an attempt may use: reserved before it begins, settled when it has ended. A pool without a
+//! budget has no such workflow, and its desktops ask once for each attempt.
+
+use super::pool_budget::{PoolBudget, Settlement, budget_id};
+use crate::{
+    Progress, Task,
+    budget::{Verdict, Wish},
+};
+use std::{
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+use temporalio_client::{
+    Client, WorkflowExecuteUpdateOptions, WorkflowHandle, WorkflowSignalOptions,
+    errors::{WorkflowInteractionError, WorkflowUpdateError},
+};
+use temporalio_sdk::activities::ActivityContext;
+use tokio::time::{sleep, timeout};
+
+/// Time between two questions whether there is enough again.
+const ASK_AGAIN: Duration = Duration::from_secs(5);
+/// Time that a conductor has to answer.
+const ANSWER_LIMIT: Duration = Duration::from_secs(10);
+
+/// Share of a pool's budget.
+pub(super) struct PoolShare {
+    budget: WorkflowHandle<Client, PoolBudget>,
+    run: String,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// An amount is kept for the run.
+    is_reserved: bool,
+    /// Cost of the run so far, in US dollars.
+    cost_usd: f64,
+}
+
+/// The pool's answer to an attempt that wants to begin.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Share {
+    /// The pool has no budget.
+    Unlimited,
+    /// The attempt may cost so many US dollars.
+    Reserved(f64),
+    /// Too little is left now, or nobody knows.
+    NotNow,
+    /// The task may cost more than its pool in a day, which is this.
+    Never(f64),
+}
+
+impl PoolShare {
+    /// The share of an attempt, of which nothing is reserved yet.
+    pub(super) fn of(context: &ActivityContext, task: &Task) -> Self {
+        let info = context.info();
+        let budget = context.client().get_workflow_handle(budget_id(&task.pool));
+        Self {
+            budget,
+            run: info.workflow_run_id.clone().unwrap_or_default(),
+            state: Mutex::default(),
+        }
+    }
+
+    /// Asks for what the rest of a task may cost.
+    pub(super) async fn ask(&self, rest: &Task, before: &Progress) -> Share {
+        self.count(before);
+        let wish = Wish {
+            run: self.run.clone(),
+            cost_usd: before.all_cost_usd(),
+            wanted_usd: rest.max_cost_usd,
+        };
+        let options = WorkflowExecuteUpdateOptions::default();
+        let asked = self
+            .budget
+            .execute_update(PoolBudget::reserve, wish, options);
+        match timeout(ANSWER_LIMIT, asked).await {
+            Ok(Ok(Verdict::Reserved(amount))) => {
+                self.change(|state| state.is_reserved = true);
+                Share::Reserved(amount)
+            }
+            Ok(Ok(Verdict::Never(per_day))) => Share::Never(per_day),
+            Ok(Ok(Verdict::NotToday) | Err(WorkflowUpdateError::Failed(_))) => Share::NotNow,
+            Ok(Err(WorkflowUpdateError::NotFound(_))) => Share::Unlimited,
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "the pool's budget is not known");
+                Share::NotNow
+            }
+            Err(_) => {
+                tracing::warn!("the pool's budget is not known: no conductor answers");
+                Share::NotNow
+            }
+        }
+    }
+
+    /// Asks again and again until the answer is another one than not now, or nobody waits for it any more.
+    pub(super) async fn wait(
+        &self,
+        rest: &Task,
+        before: &Progress,
+        context: &ActivityContext,
+    ) -> Share {
+        loop {
+            tokio::select! {
+                () = sleep(ASK_AGAIN) => {}
+                () = context.cancelled() => return Share::NotNow,
+            }
+            match self.ask(rest, before).await {
+                Share::NotNow => {}
+                share @ (Share::Unlimited | Share::Reserved(_) | Share::Never(_)) => return share,
+            }
+        }
+    }
+
+    /// Takes note of what the run has cost.
+    pub(super) fn count(&self, progress: &Progress) {
+        self.change(|state| state.cost_usd = progress.all_cost_usd().max(state.cost_usd));
+    }
+
+    /// Tells the pool what the run has cost, once its attempt has ended. What cannot be told is kept until tomorrow.
+    pub(super) async fn settle(self, is_over: bool) {
+        let Self { budget, run, state } = self;
+        let state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if !state.is_reserved {
+            return;
+        }
+        let told = Settlement {
+            run,
+            cost_usd: state.cost_usd,
+            is_over,
+        };
+        let options = WorkflowSignalOptions::default();
+        let signal = budget.signal(PoolBudget::settle, told, options);
+        match timeout(ANSWER_LIMIT, signal).await {
+            // The budget was removed meanwhile.
+            Ok(Ok(()) | Err(WorkflowInteractionError::NotFound(_))) => {}
+            Ok(Err(error)) => tracing::warn!(%error, "the pool's budget keeps what was reserved"),
+            Err(_) => tracing::warn!("the pool's budget keeps what was reserved: no answer"),
+        }
+    }
+
+    fn change(&self, change: impl FnOnce(&mut State)) {
+        change(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
