@@ -44,6 +44,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_needs_command" -f -a "inbox" -d
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_needs_command" -f -a "cancel" -d 'End a task'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_needs_command" -f -a "retry" -d 'Do a task that is over once more'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_needs_command" -f -a "pools" -d 'Tell which desktops look for tasks'
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_needs_command" -f -a "budget" -d 'Tell or set what the tasks of a pool may cost together in a day'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_needs_command" -f -a "archive" -d 'List or copy the chats of all desktops'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_needs_command" -f -a "keys" -d 'Make keys for those who answer'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -l pool -d 'Pool to take tasks from' -r
@@ -229,6 +230,15 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand pools" -l tls-
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand pools" -l tls-key -d 'Key (PEM) of that certificate' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand pools" -l json -d 'Print each pool as one line of JSON'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand pools" -s h -l help -d 'Print help'
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -l per-day -d 'Let its tasks cost this much together in a day (US dollars; a day begins at midnight in UTC)' -r
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -l namespace -d 'Namespace of the fleet on that server: who may use it may do everything in it' -r
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -l none -d 'Take the budget away'
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -l json -d 'Print JSON'
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -l namespace -d 'Namespace of the fleet on that server: who may use it may do everything in it' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
