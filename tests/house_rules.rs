@@ -54,6 +54,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
         ],
     ),
     ("fleet", &["protocol"]),
+    ("inbox", &["localization", "protocol"]),
     ("practice", &["localization", "model", "protocol", "tools"]),
     ("replay", &["desktop", "localization", "model", "protocol"]),
     (

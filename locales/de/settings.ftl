@@ -22,6 +22,7 @@ settings-words-permissions = fragen, erlauben, Erlaubnis, Rechte, Modus, Kontrol
 settings-words-privacy = verbergen, schwärzen, geheim, Bildschirm, Screenshots, Datenschutz
 settings-words-tools = MCP, Server, Add-ons, Integrationen, Werkzeuge, Plugins
 settings-words-qube = Prozess, übergeben, Automatisierung
+settings-words-fleet = Computer, Pool, Posteingang, Fragen, Freigaben, Team
 settings-words-memory = Notizen, merken, vergessen
 settings-words-data = Speicher, Festplatte, Ordner, löschen, zurücksetzen, Platz
 settings-words-figures = Statistik, Diagramme, Verbrauch, Zahlen
@@ -34,6 +35,7 @@ settings-section-permissions = Berechtigungen
 settings-section-privacy = Privatsphäre
 settings-section-tools = Werkzeuge und Plugins
 settings-section-qube = Qube
+settings-section-fleet = Flotte
 settings-section-budget = Limits
 settings-section-shortcuts = Tastenkürzel
 settings-section-data = Ihre Daten
@@ -612,6 +614,15 @@ figures-all-columns = Alle Spalten zeigen
 figures-fewer-columns = Weniger Spalten zeigen
 
 ## Aufgaben bei Qube
+fleet-settings-lead = Eine Flotte erledigt Aufgaben auf vielen Computern. Verbinden Sie ihren Posteingang, dann beantworten Sie deren Fragen in diesem Fenster.
+fleet-address = Adresse des Posteingangs
+fleet-address-hint = So, wie `qilbee-fleet inbox --web` sie ausgibt. Wer sie hat, kann Fragen beantworten; deshalb bewahrt Qilbee sie im Schlüsselbund auf und zeigt sie nie.
+fleet-connect = Verbinden
+fleet-connecting = Wird verbunden…
+fleet-connected = Verbunden mit { $computer }
+fleet-disconnect = Trennen
+fleet-disconnect-ask = Adresse des Posteingangs der Flotte vergessen?
+
 qube-tasks = Aufgaben bei Qube
 qube-tasks-none = Noch kein Chat hat Qube eine Aufgabe gegeben.
 qube-task-followed = Läuft

@@ -43,6 +43,23 @@ palette-group-settings = Einstellungen
 keys-palette = Alles durchsuchen: Befehle, Chats, Einstellungen
 keys-stop = Die Aufgabe in diesem Chat stoppen
 
+## Fragen der Computer einer Flotte
+fleet-title = Fragen der Flotte
+fleet-open = Flotte
+fleet-open-count = { $count ->
+    [one] Flotte, 1 offene Frage
+   *[other] Flotte, { $count } offene Fragen
+}
+fleet-lead = Gestellt von den Computern Ihrer Flotte. Die erste Antwort zählt, wo auch immer sie gegeben wird.
+fleet-none = Keine Fragen sind offen.
+fleet-unread = Einige Aufgaben lassen sich gerade nicht lesen, daher können ihre Fragen fehlen: { $tasks }
+fleet-gone = Diese Frage ist nicht mehr offen. Vielleicht hat jemand sie beantwortet.
+fleet-left-out = Es geht um eine Stelle auf einem Bildschirm. Ein Bild davon kam nicht mit.
+fleet-picture = Der Bildschirm des Computers
+fleet-picture-lost = Das Bild ließ sich nicht laden.
+fleet-takeover-no = Aufgabe stoppen
+fleet-takeover-yes = Weitermachen
+
 ## Symbol in der Leiste und Mitteilungen
 tray-show = Qilbee anzeigen
 tray-new_chat = Neuer Chat

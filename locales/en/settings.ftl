@@ -22,6 +22,7 @@ settings-words-permissions = ask, allow, approve, rights, mode, control
 settings-words-privacy = hide, black out, secret, screen, screenshots
 settings-words-tools = MCP, servers, add-ons, integrations, connectors, plugins
 settings-words-qube = process, hand over, automation
+settings-words-fleet = desktops, pool, inbox, questions, approvals, support team
 settings-words-memory = notes, remember, forget
 settings-words-data = storage, disk, folder, delete, reset, space
 settings-words-figures = statistics, charts, usage, numbers
@@ -34,6 +35,7 @@ settings-section-permissions = Permissions
 settings-section-privacy = Privacy
 settings-section-tools = Tools and plugins
 settings-section-qube = Qube
+settings-section-fleet = Fleet
 settings-section-budget = Limits
 settings-section-shortcuts = Shortcuts
 settings-section-data = Your data
@@ -620,6 +622,16 @@ figures-all-columns = Show all columns
 figures-fewer-columns = Show fewer columns
 
 ## Tasks given to Qube. $task (String): a task. $begun, $at (String): times.
+fleet-settings-lead = A fleet does tasks on many desktops. Connect its inbox, and you can answer the desktops' questions in this window.
+fleet-address = Address of the inbox
+fleet-address-hint = As `qilbee-fleet inbox --web` prints it. Whoever has it may answer questions, so Qilbee keeps it in the keychain and never shows it.
+fleet-connect = Connect
+fleet-connecting = Connecting…
+# $computer (String): such as 127.0.0.1:8455.
+fleet-connected = Connected to { $computer }
+fleet-disconnect = Disconnect
+fleet-disconnect-ask = Forget the address of the fleet's inbox?
+
 qube-tasks = Tasks given to Qube
 qube-tasks-none = No chat has given Qube a task yet.
 qube-task-followed = Running

@@ -43,6 +43,25 @@ palette-group-settings = Settings
 keys-palette = Search everything: commands, chats, settings
 keys-stop = Stop the task in this chat
 
+## Questions of a fleet's desktops
+fleet-title = Questions of the fleet
+fleet-open = Fleet
+# $count (Number): open questions.
+fleet-open-count = { $count ->
+    [one] Fleet, 1 open question
+   *[other] Fleet, { $count } open questions
+}
+fleet-lead = Asked by the desktops of your fleet. The first answer counts, wherever somebody gives it.
+fleet-none = No questions are open.
+# $tasks (String): names of tasks.
+fleet-unread = Some tasks can't be read now, so their questions may be missing: { $tasks }
+fleet-gone = This question is no longer open. Somebody may have answered it.
+fleet-left-out = It is about a place on a screen. No picture of it came along.
+fleet-picture = The screen of the desktop
+fleet-picture-lost = The picture couldn't be loaded.
+fleet-takeover-no = Stop the task
+fleet-takeover-yes = Go on
+
 ## Tray and notifications
 tray-show = Show Qilbee
 tray-new_chat = New chat

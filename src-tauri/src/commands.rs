@@ -5,6 +5,7 @@ mod budget;
 mod calibration_page;
 mod confirmation;
 mod first_start;
+mod fleet;
 mod links;
 mod nearby_servers;
 mod practice;
@@ -88,6 +89,11 @@ pub(crate) fn main_window() -> impl Fn(tauri::ipc::Invoke) -> bool + Send + Sync
         statistics::statistics,
         qube::list_qube_tasks,
         qube::cancel_qube_task,
+        fleet::fleet_inbox,
+        fleet::connect_fleet,
+        fleet::disconnect_fleet,
+        fleet::fleet_picture,
+        fleet::answer_fleet,
         sessions::import_session,
         undo::undo_changes,
         result_files::result_files,

@@ -51,6 +51,9 @@ async fn delete_keys(app: &App) -> Vec<LocalizedText> {
         // Without the journal this key opens nothing, so one that stays is no trouble.
         let _ = secrets.delete_journal_key(&journal);
         left.extend(home::delete_keys(&secrets, &named));
+        if let Err(error) = secrets.delete_fleet_inbox() {
+            left.push(error.message());
+        }
         left.extend(delete_server_keys(&secrets, models));
         for id in sign_ins {
             if let Err(error) = secrets.delete_sign_in(&id) {

@@ -22,6 +22,7 @@ mod erasure;
 mod error;
 mod event_streams;
 mod examples;
+mod fleet_inbox;
 mod hidden_subcommands;
 mod journal_key;
 mod limits;

@@ -7,6 +7,7 @@ import { StageDivider } from "./screen/stage-divider";
 import { hideStage, ROOM_FOR_STAGE, stageHidden, stageWidth } from "./screen/stage-place";
 import { useHasFilm } from "./screen/use-film";
 import { useStopKeys } from "./composer/use-stop-keys";
+import { Fleet } from "./fleet/fleet";
 import { FirstStart } from "./first-start/first-start";
 import { Palette } from "./palette/palette";
 import { Settings } from "./settings/settings";
@@ -82,6 +83,7 @@ export function App() {
       <Settings />
       <Palette />
       <Capabilities />
+      <Fleet />
       <FirstStart />
     </div>
   );

@@ -8,6 +8,7 @@ import { type Backend, BackendProvider } from "./ipc/backend";
 import { BackendError } from "./ipc/errors";
 import { isEphemeral } from "./ipc/ephemeral";
 import { createFakeFirstStart } from "./ipc/fake/first-start";
+import { createFakeFleet } from "./ipc/fake/fleet";
 import { createFakeProfiles } from "./ipc/fake/profiles";
 import { createFakeSettings } from "./ipc/fake/settings";
 import { fakeShell } from "./ipc/fake/shell";
@@ -123,6 +124,7 @@ export async function drawWindow(
     ...createFakeFirstStart(),
     ...createFakeStart(),
     ...createFakeProfiles(),
+    ...createFakeFleet(),
     ...own,
   };
 

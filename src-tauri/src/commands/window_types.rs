@@ -1,7 +1,7 @@
 //! Types of the commands' arguments and results, for the generator of the window's TypeScript.
 
 use super::{
-    AppInfo, confirmation, nearby_servers, profiles, requests, result_files, screenshots, sessions,
+    AppInfo, confirmation, fleet, nearby_servers, profiles, requests, result_files, screenshots, sessions,
     settings::{self, about, data, keys, providers, servers},
     undo, watches,
     windows::FrontWindowName,
@@ -36,6 +36,8 @@ fn visit_chats(visitor: &mut impl TypeVisitor) {
     visitor.visit::<store::SearchHit>();
     visitor.visit::<store::Statistics>();
     visitor.visit::<crate::qube::tasks::HandedOver>();
+    visitor.visit::<fleet::FleetInboxView>();
+    visitor.visit::<inbox::FleetAnswer>();
     visitor.visit::<tools::Note>();
     visitor.visit::<export::ExportFormat>();
     visitor.visit::<requests::ModelTold>();

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     App, Home, app_link::AppLink, check_up::crash_reports, event_streams::EventStreams,
-    signals::EndSignals,
+    fleet_inbox::FleetInbox, signals::EndSignals,
 };
 use desktop::{OwnWindowsChoice, Rect, ScreenPoint, WindowAvoidance};
 use diagnostics::RunMark;
@@ -102,6 +102,7 @@ pub(crate) fn launch(
     // From here on it knows the person's presses.
     app.person_input();
     window.manage(Arc::clone(&app));
+    window.manage(FleetInbox::new(app.shared_secrets()));
     let hotkeys = quick_prompt::listen(window.handle(), &shortcuts(&app));
     window.run(move |handle, event| {
         // The keys are listened to for as long as this lives.

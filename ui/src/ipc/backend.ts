@@ -29,6 +29,7 @@ import type {
   SessionSummary,
 } from "./generated/protocol";
 import type { CodeRequest } from "./code-requests";
+import type { FleetBackend } from "./fleet-backend";
 import type { FirstStartBackend } from "./first-start-backend";
 import type { ProfilesBackend } from "./profiles-backend";
 import type { SettingsBackend } from "./settings-backend";
@@ -54,7 +55,13 @@ export interface SessionFollower {
 
 /** Every call rejects with a BackendError. */
 export interface Backend
-  extends SettingsBackend, ShellBackend, FirstStartBackend, StartBackend, ProfilesBackend {
+  extends
+    SettingsBackend,
+    ShellBackend,
+    FirstStartBackend,
+    StartBackend,
+    ProfilesBackend,
+    FleetBackend {
   appInfo(): Promise<AppInfo>;
   /** Newest activity first. */
   listSessions(): Promise<SessionSummary[]>;

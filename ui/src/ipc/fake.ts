@@ -4,6 +4,7 @@
 import type { Backend } from "./backend";
 import { BackendError } from "./errors";
 import { fakeAttachments } from "./fake/attachments";
+import { createFakeFleet } from "./fake/fleet";
 import { createFakeFirstStart } from "./fake/first-start";
 import { Player } from "./fake/player";
 import { DEFAULT_OPTIONS, MODELS } from "./fake/recording";
@@ -45,6 +46,7 @@ export function createFakeBackend(query: URLSearchParams): Backend {
     ...createFakeFirstStart(scene.firstStart?.what),
     ...createFakeStart(scene.start),
     ...createFakeProfiles(scene.profiles),
+    ...createFakeFleet(scene.fleet),
   };
 }
 

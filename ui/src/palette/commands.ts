@@ -28,6 +28,8 @@ export interface PaletteState {
   models: readonly ModelInfo[];
   /** The task of the chat that is shown. */
   task: "none" | "running" | "paused";
+  /** True where a fleet is connected. */
+  hasFleet: boolean;
   /** The row with the newest changes of this chat that can be undone. */
   undoRow?: string | undefined;
 }
@@ -41,6 +43,7 @@ export interface PaletteActions {
     label: string,
   ) => void;
   openCapabilities: () => void;
+  openFleet: () => void;
   practise: () => void;
   importChat: () => void;
   showUndo: (row: string) => void;
@@ -61,7 +64,7 @@ const MOST = 8;
 export function commandsOf(state: PaletteState, actions: PaletteActions): PaletteCommand[] {
   return [
     ...taskCommands(state, actions),
-    ...windowCommands(actions),
+    ...windowCommands(state, actions),
     undoCommand(state, actions),
     ...chatCommands(state, actions),
     ...optionCommands(state, actions),
@@ -91,7 +94,7 @@ function taskCommands({ task }: PaletteState, actions: PaletteActions): PaletteC
   ];
 }
 
-function windowCommands(actions: PaletteActions): PaletteCommand[] {
+function windowCommands({ hasFleet }: PaletteState, actions: PaletteActions): PaletteCommand[] {
   return [
     { ...command("new", text("sidebar-new-chat"), "plus", actions.newChat), keys: KEYS.newChat },
     {
@@ -102,6 +105,7 @@ function windowCommands(actions: PaletteActions): PaletteCommand[] {
       ...command("help", text("start-capabilities"), "info", actions.openCapabilities),
       keys: KEYS.capabilities,
     },
+    ...(hasFleet ? [command("fleet", text("fleet-title"), "screen", actions.openFleet)] : []),
     command("practise", text("practice-task-start"), "play", actions.practise),
     command("import", text("sidebar-import"), "document", actions.importChat),
   ];

@@ -2,6 +2,7 @@
 // Stable for tests: dialog "Commands", combobox of the same name.
 
 import { useEffect, useRef, useState } from "react";
+import { fleetInbox, fleetOpen } from "../fleet/fleet-watch";
 import { runningTurn } from "../sessions/history";
 import {
   useAppInfo,
@@ -102,17 +103,19 @@ function useCommands(importChat: () => void): PaletteCommand[] {
   const isRunning = useHistory((history) => runningTurn(history) !== undefined);
   const isPaused = useHistory((history) => history.paused !== null);
   const task: PaletteState["task"] = !isRunning ? "none" : isPaused ? "paused" : "running";
+  const hasFleet = useStore(fleetInbox) !== null;
   const undoRow = useHistory((history) => {
     const turn = newestUndoable(history);
     return turn && endRowOf(turn);
   });
   return commandsOf(
-    { sessions, options, models, task, undoRow },
+    { sessions, options, models, task, hasFleet, undoRow },
     {
       newChat: () => startNewChat(workspace),
       openSettings: () => settingsOpenAt.set("general"),
       openSetting,
       openCapabilities,
+      openFleet: () => fleetOpen.set(true),
       practise: () => void workspace.practise(text("start-practice-prompt")),
       importChat,
       showUndo: (row) => wantedRow.set(row),

@@ -11,6 +11,7 @@ export type SettingsSection =
   | "privacy"
   | "tools"
   | "qube"
+  | "fleet"
   | "memory"
   | "figures"
   | "budget"

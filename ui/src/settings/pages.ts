@@ -7,7 +7,7 @@ export const PAGES = {
   general: ["general", "shortcuts"],
   model: ["keys", "models", "budget", "providers"],
   permissions: ["permissions", "privacy"],
-  extensions: ["tools", "qube"],
+  extensions: ["tools", "qube", "fleet"],
   data: ["memory", "data", "figures", "about"],
 } as const satisfies Record<string, readonly SettingsSection[]>;
 

@@ -16,6 +16,7 @@ import { SettingsSearch } from "./search/settings-search";
 import { About } from "./sections/about";
 import { Budget } from "./sections/budget";
 import { Data } from "./sections/data";
+import { FleetSection } from "./sections/fleet";
 import { FiguresSection } from "./sections/figures";
 import { General } from "./sections/general";
 import { Keys } from "./sections/keys";
@@ -39,6 +40,7 @@ const SECTIONS: Record<SettingsSection, ComponentType> = {
   privacy: Privacy,
   tools: Tools,
   qube: QubeSection,
+  fleet: FleetSection,
   memory: MemorySection,
   figures: FiguresSection,
   budget: Budget,

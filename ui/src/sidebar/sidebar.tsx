@@ -1,6 +1,7 @@
 // The chats. Stable for tests: button "New chat", list "Chats".
 
 import { useId, useState } from "react";
+import { FleetButton } from "../fleet/fleet";
 import type { SessionId } from "../ipc/generated/protocol";
 import { SettingsButton } from "../settings/settings";
 import {
@@ -54,6 +55,7 @@ export function Sidebar() {
       >
         {text("sidebar-new-chat")}
       </Button>
+      <FleetButton className={styles.new} />
       <div className={styles.search}>
         <Icon name="search" size={16} />
         <input

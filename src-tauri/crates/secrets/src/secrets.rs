@@ -1,5 +1,6 @@
 //! Key lookup order (environment, session, keychain) and storage.
 
+mod fleet_inbox;
 mod journal_keys;
 mod long_entries;
 pub(crate) mod named_secrets;

@@ -113,7 +113,7 @@ pub(crate) enum KeyPlace {
 
 /// A key on its way in. It becomes a secret before anything else can look at it.
 #[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(type = "string"))]
-pub(crate) struct GivenKey(pub(super) Secret);
+pub(crate) struct GivenKey(pub(in crate::commands) Secret);
 
 impl<'de> Deserialize<'de> for GivenKey {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

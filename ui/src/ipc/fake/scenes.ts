@@ -16,6 +16,7 @@ import { changedFiles } from "./changed-files";
 import { chartAnswers } from "./charts";
 import { compacted } from "./compacted";
 import { drafted, everyKind } from "./kinds";
+import type { FleetCase } from "./fleet";
 import { FIRST_START_SCENES, type FirstStartScene } from "./first-start";
 import { LONG_RUN } from "./long-texts";
 import { manyTurns } from "./many-turns";
@@ -53,6 +54,8 @@ export interface Scene {
   profiles?: ProfilesCase;
   /** True where presses can't be told from a program's, and answers need a code. */
   withCodes?: boolean;
+  /** The fleet that is connected; none when absent. Its questions are shown. */
+  fleet?: FleetCase;
   /** The first start, when it is shown. */
   firstStart?: FirstStartScene;
 }
@@ -134,6 +137,8 @@ export const SCENES = {
     return { sessions: [...sessions, own], selected: own.id };
   },
   travel: () => open("Enter them fourteen times", travel(), { options: CLAUDE }),
+  fleet: () => ({ sessions: others(), start: "used" as const, fleet: "asking" as const }),
+  "fleet-away": () => ({ sessions: [], fleet: "away" as const }),
   metered: () => open("Enter the requests", metered(), { options: LIMITED }),
   pace: () => open("Compare the two price lists", paced(), { next: waits(), options: CLAUDE }),
   budget: () => open("Enter the requests", overBudget(), { options: LIMITED }),

@@ -60,6 +60,7 @@ const LABELS: Record<SettingsSection, readonly (readonly [Plain, ...Plain[]])[]>
     ["extensions-servers", "extensions-servers-lead", "extensions-import"],
     ["extensions-plugins", "extensions-plugins-lead"],
   ],
+  fleet: [["fleet-address", "fleet-address-hint"]],
   qube: [["qube-address", "qube-address-hint"], ["qube-tasks"]],
   memory: [["memory-keep", "memory-keep-hint"]],
   data: [
