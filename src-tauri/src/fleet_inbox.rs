@@ -77,9 +77,8 @@ impl FleetInbox {
     ) -> Result<T, LocalizedText> {
         let secrets = Arc::clone(&self.secrets);
         let done = tokio::task::spawn_blocking(move || work(&secrets)).await;
-        let done = done.map_err(|error| {
-            localized!("app-keychain-interrupted", error = error.to_string())
-        })?;
+        let done = done
+            .map_err(|error| localized!("app-keychain-interrupted", error = error.to_string()))?;
         done.map_err(|error| error.message())
     }
 }

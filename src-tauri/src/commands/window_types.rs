@@ -1,7 +1,8 @@
 //! Types of the commands' arguments and results, for the generator of the window's TypeScript.
 
 use super::{
-    AppInfo, confirmation, fleet, nearby_servers, profiles, requests, result_files, screenshots, sessions,
+    AppInfo, confirmation, fleet, nearby_servers, profiles, requests, result_files, screenshots,
+    sessions,
     settings::{self, about, data, keys, providers, servers},
     undo, watches,
     windows::FrontWindowName,

@@ -103,11 +103,12 @@ pub(super) fn authority_of(command: &str, arguments: &InvokeBody) -> Authority {
         },
         // Words of the person, texts that count as theirs, keys, settings as they once were, places that chats are sent to,
         // requests that cost money, programs that are started or given what a task wrote, and data that is lost.
-        "add_nearby_server" | "add_provider" | "add_server" | "answer_fleet" | "change_provider"
-        | "clean_up" | "connect_fleet" | "delete_note" | "erase_everything" | "import_servers" | "install_plugin"
-        | "limit_server" | "models_of_provider" | "open_result" | "quick_ask_send"
-        | "restore_settings" | "set_key" | "set_provider_key" | "sign_in" | "test_model"
-        | "trust_profile" | "try_server" | "write_note" => Authority::Gives,
+        "add_nearby_server" | "add_provider" | "add_server" | "answer_fleet"
+        | "change_provider" | "clean_up" | "connect_fleet" | "delete_note" | "erase_everything"
+        | "import_servers" | "install_plugin" | "limit_server" | "models_of_provider"
+        | "open_result" | "quick_ask_send" | "restore_settings" | "set_key"
+        | "set_provider_key" | "sign_in" | "test_model" | "trust_profile" | "try_server"
+        | "write_note" => Authority::Gives,
         _ => Authority::Gives,
     }
 }

@@ -43,12 +43,10 @@ export function FleetQuestionCard(props: FleetQuestionCardProps) {
             .map(visibleLine)
             .join(" · ")}
         </p>
-        <h3 id={id} className={styles.heading}>
+        <h3 id={id} className={styles.heading} tabIndex={-1}>
           {visibleLine(question.text)}
         </h3>
-        {question.reason !== "" && (
-          <p className={styles.reason}>{visibleLine(question.reason)}</p>
-        )}
+        {question.reason !== "" && <p className={styles.reason}>{visibleLine(question.reason)}</p>}
         {question.exact !== null && <ExactText exact={question.exact} />}
         {question.picture !== null && (
           <FleetPicture

@@ -33,7 +33,6 @@ export function forgetQuestion(name: string): void {
 export function useFleetWatch(): void {
   const backend = useBackend();
   const isOpen = useStore(fleetOpen);
-  const asked = useStore(round);
   useEffect(() => {
     let isOver = false;
     let timer = 0;
@@ -47,10 +46,16 @@ export function useFleetWatch(): void {
       if (fleetInbox.get() !== null)
         timer = window.setTimeout(() => void look(), isOpen ? LOOK_SHOWN_MS : LOOK_MS);
     };
-    void look();
+    const lookNow = () => {
+      clearTimeout(timer);
+      void look();
+    };
+    const end = round.subscribe(lookNow);
+    lookNow();
     return () => {
       isOver = true;
+      end();
       clearTimeout(timer);
     };
-  }, [backend, isOpen, asked]);
+  }, [backend, isOpen]);
 }

@@ -17,6 +17,7 @@ import { fakeShell } from "./fake/shell";
 import { createFakeStart } from "./fake/start";
 import type { AppInfo, Forecast, ModelInfo } from "./generated/commands";
 import type { SessionSummary } from "./generated/protocol";
+import type { FleetBackend } from "./fleet-backend";
 import type { FirstStartBackend } from "./first-start-backend";
 import type { ProfilesBackend } from "./profiles-backend";
 import type { SettingsBackend } from "./settings-backend";
@@ -73,6 +74,7 @@ function backendOf(
   | keyof FirstStartBackend
   | keyof StartBackend
   | keyof ProfilesBackend
+  | keyof FleetBackend
 > {
   const player = (id: string): Player => {
     const found = players.get(id);

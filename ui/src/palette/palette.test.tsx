@@ -23,6 +23,7 @@ const IDLE: PaletteState = {
   options: { model: "demo", mode: "ask", max_steps: 200 },
   models: [],
   task: "none",
+  hasFleet: false,
 };
 
 function spies(): PaletteActions {
@@ -31,6 +32,7 @@ function spies(): PaletteActions {
     "openSettings",
     "openSetting",
     "openCapabilities",
+    "openFleet",
     "practise",
     "importChat",
     "showUndo",

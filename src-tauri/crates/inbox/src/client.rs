@@ -82,7 +82,9 @@ impl InboxClient {
 
     /// Returns the open questions.
     pub async fn questions(&self) -> Result<FleetQuestions, InboxError> {
-        let reply = self.send(self.request(Method::GET, &["questions"])?).await?;
+        let reply = self
+            .send(self.request(Method::GET, &["questions"])?)
+            .await?;
         let told: FleetQuestions =
             serde_json::from_slice(&reply).map_err(|error| not_understood(&error))?;
         Ok(told.made_visible())

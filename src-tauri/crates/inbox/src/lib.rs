@@ -9,6 +9,4 @@ mod questions;
 
 pub use client::{InboxClient, InboxError};
 pub use page_address::{AddressError, PageAddress};
-pub use questions::{
-    FleetAnswer, FleetPicture, FleetQuestion, FleetQuestionKind, FleetQuestions,
-};
+pub use questions::{FleetAnswer, FleetPicture, FleetQuestion, FleetQuestionKind, FleetQuestions};

@@ -103,13 +103,12 @@ mod tests {
     #[test]
     fn an_address_has_a_token_and_is_safe() {
         let check = |text: &str, wanted: Result<(&str, &str), AddressError>| {
-            let found = PageAddress::parse(text);
-            let told = found.as_ref().map(|address| {
+            let found = PageAddress::parse(text).map(|address| {
                 let questions = address.beside(&["questions"]);
                 (address.computer(), questions.to_string())
             });
-            let told = told.as_ref().map(|(a, b)| (a.as_str(), b.as_str()));
-            assert_eq!(told, wanted.as_ref().map(|it| *it), "{text}");
+            let wanted = wanted.map(|(computer, url)| (computer.to_owned(), url.to_owned()));
+            assert_eq!(found, wanted, "{text}");
         };
         check(
             " http://127.0.0.1:8455/#secret\n",
@@ -117,7 +116,10 @@ mod tests {
         );
         check(
             "https://fleet.example.com/office/#secret",
-            Ok(("fleet.example.com", "https://fleet.example.com/office/questions")),
+            Ok((
+                "fleet.example.com",
+                "https://fleet.example.com/office/questions",
+            )),
         );
         check(
             "http://[::1]:1/#s",
@@ -125,8 +127,14 @@ mod tests {
         );
         check("http://127.0.0.1:8455/", Err(AddressError::NoToken));
         check("http://127.0.0.1:8455/#", Err(AddressError::NoToken));
-        check("http://10.0.0.5:8455/#secret", Err(AddressError::NotEncrypted));
-        check("http://127.0.0.1.example.com/#s", Err(AddressError::NotEncrypted));
+        check(
+            "http://10.0.0.5:8455/#secret",
+            Err(AddressError::NotEncrypted),
+        );
+        check(
+            "http://127.0.0.1.example.com/#s",
+            Err(AddressError::NotEncrypted),
+        );
         check("https://me:word@host/#s", Err(AddressError::NoAddress));
         check("file:///etc/passwd#s", Err(AddressError::NoAddress));
         check("secret", Err(AddressError::NoAddress));

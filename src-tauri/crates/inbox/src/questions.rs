@@ -88,7 +88,11 @@ impl FleetQuestions {
     /// The same with every character visible.
     pub(crate) fn made_visible(self) -> Self {
         Self {
-            questions: self.questions.into_iter().map(FleetQuestion::made_visible).collect(),
+            questions: self
+                .questions
+                .into_iter()
+                .map(FleetQuestion::made_visible)
+                .collect(),
             unread: self.unread.iter().map(|it| line(it)).collect(),
         }
     }

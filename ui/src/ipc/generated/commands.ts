@@ -537,6 +537,111 @@ export type Finding = { ability: Ability,
 problem: LocalizedText | null, };
 
 /**
+ * Answer of a person.
+ */
+export type FleetAnswer = { "answer": string } | { "choice": number };
+
+/**
+ * The inbox of a fleet, as the window shows it.
+ */
+export type FleetInbox = { 
+/**
+ * The computer that serves its page.
+ */
+computer: string, 
+/**
+ * Open questions, those of the oldest task first. Empty where they are not known.
+ */
+questions: Array<FleetQuestion>, 
+/**
+ * Tasks that cannot be read now.
+ */
+unread: Array<string>, 
+/**
+ * Reason why the questions are not known.
+ */
+problem: LocalizedText | null, };
+
+/**
+ * Picture of a place, without its bytes.
+ */
+export type FleetPicture = { 
+/**
+ * Width in pixels.
+ */
+width: number, 
+/**
+ * Height in pixels.
+ */
+height: number, 
+/**
+ * Places in it that the question is about.
+ */
+points: Array<Point>, 
+/**
+ * Title of the window that would be reached.
+ */
+window: string | null, };
+
+/**
+ * Open question of a task.
+ */
+export type FleetQuestion = { 
+/**
+ * Its name among all questions.
+ */
+name: string, 
+/**
+ * The task that asks.
+ */
+task: string, 
+/**
+ * Its pool.
+ */
+pool: string, 
+/**
+ * The beginning of the task's text.
+ */
+title: string, 
+/**
+ * The desktop that asks.
+ */
+desktop: string | null, 
+/**
+ * Kind of answer that it waits for.
+ */
+kind: FleetQuestionKind, 
+/**
+ * One plain sentence.
+ */
+text: string, 
+/**
+ * The whole command or text that it is about.
+ */
+exact: string | null, 
+/**
+ * The reason for asking; may be empty.
+ */
+reason: string, 
+/**
+ * Answers to choose from.
+ */
+choices: Array<string>, 
+/**
+ * The place on the screen that it is about.
+ */
+picture: FleetPicture | null, 
+/**
+ * It is about a place on the screen, and no picture of that came along.
+ */
+lacks_picture: boolean, };
+
+/**
+ * Kind of a question.
+ */
+export type FleetQuestionKind = "approval" | "takeover" | "words";
+
+/**
  * Time and cost of past tasks. Waiting for the person does not count.
  */
 export type Forecast = { 
@@ -1633,6 +1738,16 @@ export interface Commands {
   /** Begins a calibration, and gives the number to stop it by. */
   calibrate: [{ steps: Listener<CalibrationStep> }, number];
   stop_calibration: [{ watch: number }, void];
+  /** The open questions of the fleet; nothing where no fleet was set up. */
+  fleet_inbox: [Record<string, never>, FleetInbox | null];
+  /** Takes the address of a fleet's page, once the page has answered. */
+  connect_fleet: [{ address: GivenKey }, void];
+  /** Forgets the address of the fleet's page. */
+  disconnect_fleet: [Record<string, never>, void];
+  /** The picture of a question, as it is encoded. */
+  fleet_picture: [{ question: string }, ArrayBuffer];
+  /** Answers a question of the fleet. The first answer counts, wherever it is given. */
+  answer_fleet: [{ question: string; answer: FleetAnswer }, void];
   /** Comes back at once: how long the other program needs is its own affair. */
   open_link: [{ address: string }, void];
   /** The servers that answer at their usual ports; none where there is a key, or a provider in the settings. */

@@ -45,8 +45,14 @@ async fn questions_come_with_every_character_visible() {
         "picture": {"width": 4, "height": 3, "points": [{"x": 1, "y": 2}], "window": "Form"}, "lacks_picture": false}],
         "unread": ["gone"], "newer": 1}"#;
     let (told, request) = asked("200 OK", body, async |page| page.questions().await).await;
-    assert!(request.starts_with("GET /questions HTTP/1.1\r\n"), "{request}");
-    assert!(request.contains("authorization: Bearer secret\r\n"), "{request}");
+    assert!(
+        request.starts_with("GET /questions HTTP/1.1\r\n"),
+        "{request}"
+    );
+    assert!(
+        request.contains("authorization: Bearer secret\r\n"),
+        "{request}"
+    );
     let question = FleetQuestion {
         name: "q".to_owned(),
         task: "t".to_owned(),
@@ -77,11 +83,16 @@ async fn questions_come_with_every_character_visible() {
 #[tokio::test]
 async fn an_answer_names_its_question() {
     for (answer, wanted) in [
-        (FleetAnswer::Answer("yes".to_owned()), r#"{"question":"q","answer":"yes"}"#),
+        (
+            FleetAnswer::Answer("yes".to_owned()),
+            r#"{"question":"q","answer":"yes"}"#,
+        ),
         (FleetAnswer::Choice(1), r#"{"question":"q","choice":1}"#),
     ] {
-        let (done, request) =
-            asked("204 No Content", "", async |page| page.answer("q", &answer).await).await;
+        let (done, request) = asked("204 No Content", "", async |page| {
+            page.answer("q", &answer).await
+        })
+        .await;
         assert_eq!(done, Ok(()));
         assert!(request.starts_with("POST /answers "), "{request}");
         assert!(request.ends_with(wanted), "{request}");
@@ -114,7 +125,10 @@ async fn each_no_says_what_to_do() {
         assert_eq!(told, Err(wanted));
     }
     let (told, request) = asked("200 OK", "<html>", async |page| page.questions().await).await;
-    assert!(matches!(told, Err(InboxError::NotUnderstood(_))), "{told:?}");
+    assert!(
+        matches!(told, Err(InboxError::NotUnderstood(_))),
+        "{told:?}"
+    );
     assert!(request.starts_with("GET /questions "), "{request}");
 }
 
