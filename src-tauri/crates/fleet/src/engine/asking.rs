@@ -2,14 +2,13 @@
 
 use super::workflow::{DesktopTask, Reply};
 use crate::{
-    Answer, AnswerTo, QubeTask, Question, QuestionKind,
+    Answer, AnswerTo, Question, QuestionKind,
     signature::{Statement, TrustedKeys},
 };
 use protocol::{Answer as ApprovalAnswer, Command, Grant, ToolOutput};
 use std::time::Duration;
 use temporalio_client::{
-    Client, WorkflowExecuteUpdateOptions, WorkflowHandle, WorkflowSignalOptions,
-    errors::WorkflowUpdateError,
+    Client, WorkflowExecuteUpdateOptions, WorkflowHandle, errors::WorkflowUpdateError,
 };
 use tokio::time::sleep;
 
@@ -94,28 +93,6 @@ impl Respondents {
                 }
             }
         }
-    }
-}
-
-/// Tells people that a question is no longer open.
-pub(super) async fn withdraw(workflow: WorkflowHandle<Client, DesktopTask>, question: String) {
-    let options = WorkflowSignalOptions::default();
-    let told = workflow
-        .signal(DesktopTask::settle, question, options)
-        .await;
-    if let Err(error) = told {
-        tracing::warn!(%error, "a question stays open");
-    }
-}
-
-/// Tells people which tasks were given to Qube.
-pub(super) async fn note_qube(workflow: WorkflowHandle<Client, DesktopTask>, tasks: Vec<QubeTask>) {
-    let options = WorkflowSignalOptions::default();
-    let told = workflow
-        .signal(DesktopTask::note_qube, tasks, options)
-        .await;
-    if let Err(error) = told {
-        tracing::warn!(%error, "tasks of Qube are not told");
     }
 }
 

@@ -5,11 +5,12 @@
 mod chat_note;
 mod pending;
 mod question_pictures;
+mod signals;
 
 pub(super) use chat_note::ChatNote;
 
 use super::{
-    asking::{Respondents, note_qube, withdraw},
+    asking::Respondents,
     failure::{DesktopFault, exit_failure, permanent_failure, retryable_failure, unfinished},
     lease::{Lease, LeaseStatus, Moment},
     metrics::DesktopMetrics,
@@ -18,7 +19,7 @@ use super::{
     workflow::DesktopTask,
 };
 use crate::{
-    Answer, Progress, QubeTask, Question, QuestionKind, TaskEnd,
+    Answer, Progress, Question, QuestionKind, TaskEnd,
     session::{Need, Program, SessionProcess, Story},
     signature::TrustedKeys,
 };
@@ -26,10 +27,11 @@ use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::Futures
 use pending::Pending;
 use protocol::{Command, Event, Target};
 use question_pictures::QuestionPictures;
+use signals::Signals;
 use std::{io, sync::Arc};
 use temporalio_client::{Client, WorkflowHandle};
 use temporalio_sdk::activities::{ActivityContext, ActivityError};
-use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
+use tokio::time::{Interval, MissedTickBehavior, interval};
 
 /// The desktop that makes an attempt.
 #[derive(Clone, Copy)]
@@ -65,8 +67,7 @@ pub(super) struct Attempt<'a> {
     pictured: FuturesUnordered<BoxFuture<'static, Question>>,
     /// Questions that wait for their answers.
     asking: FuturesUnordered<BoxFuture<'static, (Question, Option<Answer>)>>,
-    /// Signals to people that are on their way.
-    telling: FuturesUnordered<BoxFuture<'static, ()>>,
+    signals: Signals,
     /// The server's answer whether the lease is still ours.
     check: Option<BoxFuture<'static, (LeaseStatus, Moment)>>,
     /// The engine wants the attempt to end.
@@ -110,6 +111,7 @@ impl<'a> Attempt<'a> {
             desktop,
             lease,
             context,
+            signals: Signals::to(workflow.clone()),
             workflow,
             story,
             note,
@@ -118,7 +120,6 @@ impl<'a> Attempt<'a> {
             pictures: QuestionPictures::new(desktop.program, desktop.sends_pictures),
             pictured: FuturesUnordered::new(),
             asking: FuturesUnordered::new(),
-            telling: FuturesUnordered::new(),
             check: None,
             is_leaving: false,
             given_up: false,
@@ -135,10 +136,7 @@ impl<'a> Attempt<'a> {
         if let Some(session) = &self.story.progress.session {
             self.note.begin(session);
         }
-        let qube = self.story.qube_tasks();
-        if !qube.is_empty() {
-            self.note_qube(qube);
-        }
+        self.signals.note_qube(self.story.qube_tasks());
         loop {
             let wake = self.wake(&mut process, &mut renewal).await;
             // Whatever woke it: this process or the whole computer may have slept for long.
@@ -226,7 +224,7 @@ impl<'a> Attempt<'a> {
             Some((question, answer)) = self.asking.next(), if !self.asking.is_empty() => {
                 Wake::Answer(question, answer)
             }
-            Some(()) = self.telling.next(), if !self.telling.is_empty() => Wake::Told,
+            () = self.signals.arrive() => Wake::Told,
             Some(question) = self.pictured.next(), if !self.pictured.is_empty() => {
                 Wake::Question(Box::new(question))
             }
@@ -315,17 +313,11 @@ impl<'a> Attempt<'a> {
             Some(Need::Ask(question, target)) => self.ask(question, target),
             Some(Need::Settled(question)) => {
                 if self.pending.settle(&question) {
-                    let withdrawn = withdraw(self.workflow.clone(), question);
-                    self.telling.push(withdrawn.boxed());
+                    self.signals.withdraw(question);
                 }
             }
-            Some(Need::NoteQube(tasks)) => self.note_qube(tasks),
+            Some(Need::NoteQube(tasks)) => self.signals.note_qube(tasks),
         }
-    }
-
-    fn note_qube(&mut self, tasks: Vec<QubeTask>) {
-        let noted = note_qube(self.workflow.clone(), tasks);
-        self.telling.push(noted.boxed());
     }
 
     /// Opens a question. It is put to people once its picture was read.
@@ -366,14 +358,11 @@ impl<'a> Attempt<'a> {
     }
 
     /// Lets the program end, while the lease lasts, and tells how the task did.
-    async fn finish(mut self, process: SessionProcess) -> Result<TaskEnd, ActivityError> {
+    async fn finish(self, process: SessionProcess) -> Result<TaskEnd, ActivityError> {
         self.context
             .record_heartbeat(self.story.progress.clone())
             .await?;
-        let told = async { while self.telling.next().await.is_some() {} };
-        if timeout(self.lease.left(), told).await.is_err() {
-            tracing::warn!("people were not told all");
-        }
+        self.signals.finish(self.lease.left()).await;
         let status = process.end(self.lease.left()).await;
         tracing::info!(?status, "a task ended");
         match self

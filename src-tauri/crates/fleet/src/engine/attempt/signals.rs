@@ -1,0 +1,67 @@
+//! Signals to the workflow of a task that are on their way: news for people, which no step waits for.
+
+use crate::{QubeTask, engine::workflow::DesktopTask};
+use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::FuturesUnordered};
+use std::time::Duration;
+use temporalio_client::{Client, WorkflowHandle, WorkflowSignalOptions};
+use tokio::time::timeout;
+
+/// Signals of an attempt.
+pub(super) struct Signals {
+    workflow: WorkflowHandle<Client, DesktopTask>,
+    sent: FuturesUnordered<BoxFuture<'static, ()>>,
+}
+
+impl Signals {
+    /// Signals to this workflow, of which there is none yet.
+    pub(super) fn to(workflow: WorkflowHandle<Client, DesktopTask>) -> Self {
+        Self {
+            workflow,
+            sent: FuturesUnordered::new(),
+        }
+    }
+
+    /// Tells people that a question is no longer open.
+    pub(super) fn withdraw(&self, question: String) {
+        let workflow = self.workflow.clone();
+        let signal = async move {
+            let options = WorkflowSignalOptions::default();
+            let sent = workflow.signal(DesktopTask::settle, question, options);
+            if let Err(error) = sent.await {
+                tracing::warn!(%error, "a question stays open");
+            }
+        };
+        self.sent.push(signal.boxed());
+    }
+
+    /// Tells people which tasks were given to Qube, if any were.
+    pub(super) fn note_qube(&self, tasks: Vec<QubeTask>) {
+        if tasks.is_empty() {
+            return;
+        }
+        let workflow = self.workflow.clone();
+        let signal = async move {
+            let options = WorkflowSignalOptions::default();
+            let sent = workflow.signal(DesktopTask::note_qube, tasks, options);
+            if let Err(error) = sent.await {
+                tracing::warn!(%error, "tasks of Qube are not told");
+            }
+        };
+        self.sent.push(signal.boxed());
+    }
+
+    /// Waits until one has arrived; for ever while there is none.
+    pub(super) async fn arrive(&mut self) {
+        if self.sent.next().await.is_none() {
+            std::future::pending::<()>().await;
+        }
+    }
+
+    /// Waits for those that are on their way, so long at most.
+    pub(super) async fn finish(mut self, limit: Duration) {
+        let arrived = async { while self.sent.next().await.is_some() {} };
+        if timeout(limit, arrived).await.is_err() {
+            tracing::warn!("people were not told all");
+        }
+    }
+}
