@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// Engine that keeps the budgets of pools.
 #[async_trait]
 pub trait Budgets: Send + Sync {
-    /// Sets the budget of a pool, or takes it away. What was spent today counts on.
+    /// Sets the budget of a pool, or takes it away. A change leaves what was spent today.
     async fn set_budget(&self, pool: &Name, usd_per_day: Option<f64>) -> Result<(), FleetError>;
 
     /// Tells the budget of a pool, if it has one.
