@@ -1,16 +1,17 @@
 //! The fleet as people use it, on a Temporal server: each request is one or two of the server's own.
 
 mod budgets;
+mod pools;
 mod reading;
 mod schedules;
 
 use super::{
-    CONDUCTOR_QUEUE, RetryBudget, STATE, Server, connect, notes, pool_queue,
+    CONDUCTOR_QUEUE, RetryBudget, STATE, Server, connect, notes,
     workflow::{DesktopTask, Status},
 };
 use crate::{
-    AnswerTo, DesktopState, Filter, Fleet, FleetError, Name, PoolState, Question, QuestionChoice,
-    Response, Task, TaskState, TaskStatus, TaskSummary, fleet::seconds_since, signature::Statement,
+    AnswerTo, Filter, Fleet, FleetError, Name, PoolState, Question, QuestionChoice, Response, Task,
+    TaskState, TaskStatus, TaskSummary, signature::Statement,
 };
 use async_trait::async_trait;
 use futures::TryStreamExt as _;
@@ -26,14 +27,7 @@ use temporalio_client::{
     grpc::WorkflowService,
     tonic::{self, IntoRequest as _},
 };
-use temporalio_common::{
-    MemoValues,
-    protos::temporal::api::{
-        enums::v1::TaskQueueType, taskqueue::v1::TaskQueue,
-        workflowservice::v1::DescribeTaskQueueRequest,
-    },
-    search_attributes::SearchAttributes,
-};
+use temporalio_common::{MemoValues, search_attributes::SearchAttributes};
 use tokio::time::timeout;
 
 /// Name of the workflow on the server.
@@ -247,33 +241,11 @@ impl Fleet for TemporalFleet {
     }
 
     async fn pool(&self, pool: &Name) -> Result<PoolState, FleetError> {
-        let queue = TaskQueue {
-            name: pool_queue(pool),
-            ..TaskQueue::default()
-        };
-        let request = DescribeTaskQueueRequest {
-            namespace: self.client.options().namespace.clone(),
-            task_queue: Some(queue),
-            task_queue_type: TaskQueueType::Activity.into(),
-            report_stats: true,
-            ..DescribeTaskQueueRequest::default()
-        };
+        let request = pools::request(pool, &self.client.options().namespace);
         let mut client = self.client.clone();
         let told = WorkflowService::describe_task_queue(&mut client, request.into_request()).await;
         let told = told.map_err(|status| of_status(&status))?.into_inner();
-        let waiting = told
-            .stats
-            .map_or(0, |stats| stats.approximate_backlog_count);
-        let now = SystemTime::now();
-        let desktops = told.pollers.into_iter().map(|poller| DesktopState {
-            seen_seconds: seconds_since(reading::time(poller.last_access_time), now),
-            name: poller.identity,
-        });
-        Ok(PoolState {
-            pool: pool.to_string(),
-            desktops: desktops.collect(),
-            waiting: waiting.try_into().unwrap_or_default(),
-        })
+        Ok(pools::told(pool, told, SystemTime::now()))
     }
 }
 
