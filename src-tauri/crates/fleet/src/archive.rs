@@ -55,6 +55,14 @@ impl Archive {
         }
     }
 
+    /// Checks that chats can be put there, as far as that can be told without a network.
+    pub(crate) fn check(&self) -> io::Result<()> {
+        match self {
+            Self::Folder(folder) => folder::check(folder),
+            Self::Bucket { .. } => Ok(()),
+        }
+    }
+
     /// Copies a file to a name, whole or not at all. What was there is replaced.
     pub(crate) async fn put(&self, from: &Path, name: &str) -> io::Result<()> {
         match self {

@@ -79,7 +79,12 @@ impl SigningKey {
         let told = |error: std::io::Error| format!("{}: {error}", path.display());
         let key = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new())
             .map_err(|_| "the system has no random numbers".to_owned())?;
-        let mut file = create_private_file(path).map_err(told)?;
+        let mut file = create_private_file(path).map_err(|error| match error.kind() {
+            std::io::ErrorKind::AlreadyExists => {
+                format!("{} is there already. Nothing was changed.", path.display())
+            }
+            _ => told(error),
+        })?;
         writeln!(file, "{}", BASE64.encode(key.as_ref())).map_err(told)?;
         Self::read(path)
     }

@@ -32,6 +32,16 @@ pub(super) fn copy_whole(from: &Path, to: &Path) -> io::Result<()> {
     copy().map_err(told)
 }
 
+/// Checks that files can be written into a folder, which is made if it is not there.
+pub(super) fn check(folder: &Path) -> io::Result<()> {
+    let told = |error: io::Error| {
+        let words = format!("chats cannot be put into {}: {error}", folder.display());
+        io::Error::new(error.kind(), words)
+    };
+    create_folders(&folder.join("chat")).map_err(told)?;
+    tempfile::tempfile_in(folder).map(drop).map_err(told)
+}
+
 /// Makes the folders above a place. Other desktops, which may be other users of the group, put their chats into them too.
 fn create_folders(to: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
@@ -44,6 +54,17 @@ fn create_folders(to: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_folder_that_nobody_can_write_is_told_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let archive = folder.path().join("new/archive");
+        check(&archive).unwrap();
+        assert!(archive.is_dir());
+        fs::write(archive.join("file"), "").unwrap();
+        let refusal = check(&archive.join("file")).unwrap_err().to_string();
+        assert!(refusal.starts_with("chats cannot be put into"), "{refusal}");
+    }
 
     #[test]
     fn a_chat_is_in_the_archive_whole_or_not_at_all() {

@@ -96,7 +96,7 @@ impl Ledger {
             return Verdict::Never(self.per_day_usd);
         }
         let others = self.runs.iter().filter(|(id, _)| **id != wish.run);
-        let kept: f64 = others.map(|(_, run)| run.reserved_usd).sum();
+        let kept = reserved(others.map(|(_, run)| run));
         let left = self.per_day_usd - self.spent_usd - self.uncounted(&wish.run, wish.cost_usd);
         match wanted <= left - kept + ROUNDING_USD {
             true => Verdict::Reserved(wanted),
@@ -126,7 +126,7 @@ impl Ledger {
         BudgetState {
             per_day_usd: self.per_day_usd,
             spent_usd: self.spent_usd,
-            reserved_usd: self.runs.values().map(|run| run.reserved_usd).sum(),
+            reserved_usd: reserved(self.runs.values()),
         }
     }
 
@@ -146,6 +146,11 @@ impl Ledger {
         entry.day = self.day;
         entry
     }
+}
+
+/// The sum of what is kept. That of nothing is 0, where `sum` would give -0.
+fn reserved<'a>(runs: impl Iterator<Item = &'a Run>) -> f64 {
+    runs.fold(0.0, |sum, run| sum + run.reserved_usd)
 }
 
 /// Time from a moment until the next day begins in UTC.
@@ -236,6 +241,12 @@ mod tests {
         assert_eq!(ledger.state(), state(0.0, 0.0));
         ledger.change(20.0);
         assert_eq!(ledger.state().per_day_usd, 20.0);
+    }
+
+    #[test]
+    fn nothing_is_kept_where_nothing_runs() {
+        let kept = Ledger::new(10.0).state().reserved_usd;
+        assert!(kept == 0.0 && kept.is_sign_positive(), "{kept}");
     }
 
     #[test]

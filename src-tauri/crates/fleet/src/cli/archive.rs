@@ -112,7 +112,13 @@ async fn get(GetArguments { place, name, out }: GetArguments) -> Result<(), Fail
     archive.get(&name, &mut file).await.map_err(told)?;
     file.sync_all().await.map_err(told_of_file)?;
     let named = part.persist_noclobber(&out);
-    named.map_err(|error| told_of_file(error.error))?;
+    named.map_err(|error| match error.error.kind() {
+        io::ErrorKind::AlreadyExists => Failure::failed(format!(
+            "{} is there already. Nothing was changed.",
+            out.display()
+        )),
+        _ => told_of_file(error.error),
+    })?;
     Ok(())
 }
 

@@ -143,8 +143,14 @@ fn outbox(
     program: &Program,
     with_pictures: bool,
 ) -> Result<Option<Arc<Outbox>>, FleetError> {
-    let opened = archive
-        .map(|address| Outbox::open(program.clone(), Archive::open(&address)?, with_pictures));
+    let opened = archive.map(|address| {
+        let archive = Archive::open(&address)?;
+        // It may be a share that comes back: chats wait for it.
+        if let Err(error) = archive.check() {
+            tracing::warn!(%error, "the archive cannot be written now");
+        }
+        Outbox::open(program.clone(), archive, with_pictures)
+    });
     let opened = opened.transpose();
     let opened = opened.map_err(|error| FleetError::Refused(error.to_string()))?;
     Ok(opened.map(Arc::new))

@@ -57,7 +57,13 @@ pub(super) async fn serve<F: Fleet + 'static>(
     };
     let access_token = access_token.map_err(Failure::usage)?;
     let io = |error: std::io::Error| Failure::failed(format!("{wanted}: {error}"));
-    let listener = TcpListener::bind(wanted).await.map_err(io)?;
+    let listener = TcpListener::bind(wanted).await;
+    let listener = listener.map_err(|error| match error.kind() {
+        std::io::ErrorKind::AddrInUse => Failure::failed(format!(
+            "Another program has {wanted}, maybe an inbox that runs. Name another address with --web."
+        )),
+        _ => io(error),
+    })?;
     let address = listener.local_addr().map_err(io)?;
     let mut told = EndRequests::listen().map_err(io)?;
     if !address.ip().is_loopback() {

@@ -11,7 +11,9 @@ use temporalio_client::{
 };
 use temporalio_common::{
     protos::temporal::api::{
-        enums::v1::PendingActivityState, failure::v1::Failure, workflow::v1::PendingActivityInfo,
+        enums::v1::{PendingActivityState, TimeoutType},
+        failure::v1::{Failure, failure::FailureInfo},
+        workflow::v1::PendingActivityInfo,
     },
     search_attributes::SearchAttributes,
 };
@@ -99,7 +101,23 @@ pub(super) fn last_words(failure: &Failure) -> String {
     while let Some(cause) = &failure.cause {
         failure = cause;
     }
-    failure.message.clone()
+    match &failure.failure_info {
+        Some(FailureInfo::TimeoutFailureInfo(timeout)) => {
+            words_of(timeout.timeout_type()).to_owned()
+        }
+        _ => failure.message.clone(),
+    }
+}
+
+/// The end of an attempt that the server gave up, for people who do not know its words.
+fn words_of(timeout: TimeoutType) -> &'static str {
+    match timeout {
+        TimeoutType::Heartbeat => "its desktop fell silent",
+        TimeoutType::StartToClose => "it took longer than an attempt may",
+        TimeoutType::ScheduleToStart | TimeoutType::ScheduleToClose | TimeoutType::Unspecified => {
+            "it took too long"
+        }
+    }
 }
 
 fn summarized(
@@ -155,6 +173,7 @@ fn progress(work: &PendingActivityInfo) -> Option<Progress> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use temporalio_common::protos::temporal::api::failure::v1::TimeoutFailureInfo;
 
     #[test]
     fn the_server_counts_once_a_task_is_over() {
@@ -183,5 +202,14 @@ mod tests {
         let cause = failure("the desktop is shut down", None);
         let found = last_words(&failure("Activity task failed", Some(cause)));
         assert_eq!(found, "the desktop is shut down");
+        let silent = TimeoutFailureInfo {
+            timeout_type: TimeoutType::Heartbeat.into(),
+            ..TimeoutFailureInfo::default()
+        };
+        let lost = Failure {
+            failure_info: Some(FailureInfo::TimeoutFailureInfo(silent)),
+            ..failure("activity Heartbeat timeout", None)
+        };
+        assert_eq!(last_words(&lost), "its desktop fell silent");
     }
 }
