@@ -613,7 +613,7 @@ figures-column-saved = Durch automatische Wahl gespart
 figures-all-columns = Alle Spalten zeigen
 figures-fewer-columns = Weniger Spalten zeigen
 
-## Aufgaben bei Qube
+## Der Posteingang der Flotte
 fleet-settings-lead = Eine Flotte erledigt Aufgaben auf vielen Computern. Verbinden Sie ihren Posteingang, dann beantworten Sie deren Fragen in diesem Fenster.
 fleet-address = Adresse des Posteingangs
 fleet-address-hint = So, wie `qilbee-fleet inbox --web` sie ausgibt. Wer sie hat, kann Fragen beantworten; deshalb bewahrt Qilbee sie im Schlüsselbund auf und zeigt sie nie.
@@ -623,6 +623,7 @@ fleet-connected = Verbunden mit { $computer }
 fleet-disconnect = Trennen
 fleet-disconnect-ask = Adresse des Posteingangs der Flotte vergessen?
 
+## Aufgaben bei Qube
 qube-tasks = Aufgaben bei Qube
 qube-tasks-none = Noch kein Chat hat Qube eine Aufgabe gegeben.
 qube-task-followed = Läuft

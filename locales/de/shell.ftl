@@ -54,9 +54,9 @@ fleet-lead = Gestellt von den Computern Ihrer Flotte. Die erste Antwort zählt, 
 fleet-none = Keine Fragen sind offen.
 fleet-unread = Einige Aufgaben lassen sich gerade nicht lesen, daher können ihre Fragen fehlen: { $tasks }
 fleet-gone = Diese Frage ist nicht mehr offen. Vielleicht hat jemand sie beantwortet.
-fleet-left-out = Es geht um eine Stelle auf einem Bildschirm. Ein Bild davon kam nicht mit.
+fleet-left-out = Es geht um eine Stelle auf einem Bildschirm; ein Bild davon kam nicht mit.
 fleet-picture = Der Bildschirm des Computers
-fleet-picture-lost = Das Bild ließ sich nicht laden.
+fleet-picture-lost = Das Bild ließ sich nicht laden. Qilbee versucht es weiter; erlauben Sie es hier, sobald Sie die Stelle sehen.
 fleet-takeover-no = Aufgabe stoppen
 fleet-takeover-yes = Weitermachen
 

@@ -621,7 +621,7 @@ figures-column-saved = Saved by automatic choice
 figures-all-columns = Show all columns
 figures-fewer-columns = Show fewer columns
 
-## Tasks given to Qube. $task (String): a task. $begun, $at (String): times.
+## The fleet's inbox
 fleet-settings-lead = A fleet does tasks on many desktops. Connect its inbox, and you can answer the desktops' questions in this window.
 fleet-address = Address of the inbox
 fleet-address-hint = As `qilbee-fleet inbox --web` prints it. Whoever has it may answer questions, so Qilbee keeps it in the keychain and never shows it.
@@ -632,6 +632,7 @@ fleet-connected = Connected to { $computer }
 fleet-disconnect = Disconnect
 fleet-disconnect-ask = Forget the address of the fleet's inbox?
 
+## Tasks given to Qube. $task (String): a task. $begun, $at (String): times.
 qube-tasks = Tasks given to Qube
 qube-tasks-none = No chat has given Qube a task yet.
 qube-task-followed = Running

@@ -56,9 +56,9 @@ fleet-none = No questions are open.
 # $tasks (String): names of tasks.
 fleet-unread = Some tasks can't be read now, so their questions may be missing: { $tasks }
 fleet-gone = This question is no longer open. Somebody may have answered it.
-fleet-left-out = It is about a place on a screen. No picture of it came along.
+fleet-left-out = It is about a place on a screen, and came without a picture.
 fleet-picture = The screen of the desktop
-fleet-picture-lost = The picture couldn't be loaded.
+fleet-picture-lost = The picture couldn't be loaded. Qilbee goes on trying; allow it here once you see the place.
 fleet-takeover-no = Stop the task
 fleet-takeover-yes = Go on
 

@@ -68,6 +68,9 @@ pub(super) struct Arguments {
     /// Stop when the task has cost this much (US dollars)
     #[arg(long, value_name = "USD", value_parser = money, allow_negative_numbers = true)]
     max_cost: Option<f64>,
+    /// Stop when the task has cost this much (US dollars), unless a limit of the chat is lower
+    #[arg(long, value_name = "USD", value_parser = money, allow_negative_numbers = true)]
+    cost_ceiling: Option<f64>,
     /// Stop after this many tool calls
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     max_tool_calls: Option<u32>,
@@ -284,7 +287,11 @@ fn changed(
         .patience
         .map_or(options.limits.patience_seconds, |minutes| minutes * 60);
     options.plan_first |= arguments.plan;
-    options.max_cost_usd = arguments.max_cost.or(options.max_cost_usd);
+    let limits = [
+        arguments.max_cost.or(options.max_cost_usd),
+        arguments.cost_ceiling,
+    ];
+    options.max_cost_usd = limits.into_iter().flatten().reduce(f64::min);
     Ok(options)
 }
 

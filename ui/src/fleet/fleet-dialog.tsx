@@ -1,5 +1,5 @@
-// Open questions of a fleet's desktops, those of the oldest task first. One that somebody else answers stays as long as there
-// are words in its field.
+// Open questions of a fleet's desktops, those of the oldest task first. One that is no longer open stays as long as there are
+// words in its field, its answer is on its way, or a refusal stands below it.
 
 import { useEffect, useRef, useState } from "react";
 import type { FleetInbox, FleetQuestion } from "../ipc/generated/commands";
@@ -17,30 +17,39 @@ const NO_INBOX: Pick<FleetInbox, "questions" | "unread" | "problem"> = {
   problem: null,
 };
 
-/** Words that were typed and not sent, with their question. */
-type Drafts = ReadonlyMap<string, { question: FleetQuestion; words: string }>;
+/** What the person has begun with a question. */
+interface Begun {
+  question: FleetQuestion;
+  /** The words in its field. */
+  words: string;
+  /** Its answer is on its way, or was refused. */
+  isHeld: boolean;
+}
 
 export function FleetDialog() {
   const inbox = useStore(fleetInbox);
   const list = useRef<HTMLUListElement>(null);
-  const [drafts, setDrafts] = useState<Drafts>(new Map());
+  const [begun, setBegun] = useState<ReadonlyMap<string, Begun>>(new Map());
   const { questions, unread, problem } = inbox ?? NO_INBOX;
   const isOpen = (name: string) => questions.some((one) => one.name === name);
-  const gone = [...drafts.values()].filter(({ question }) => !isOpen(question.name));
+  const gone = [...begun.values()].filter(({ question }) => !isOpen(question.name));
   const shown = [...questions, ...gone.map(({ question }) => question)];
 
   // The dialog would put the focus on the button that closes it.
   useEffect(() => list.current?.querySelector<HTMLElement>("h3")?.focus(), []);
 
-  const write = (question: FleetQuestion, words: string) => {
-    const next = new Map(drafts);
-    if (words === "") next.delete(question.name);
-    else next.set(question.name, { question, words });
-    setDrafts(next);
-  };
+  const change = (question: FleetQuestion, part: Partial<Begun>) =>
+    setBegun((now) => {
+      const next = new Map(now);
+      const changed = { words: "", isHeld: false, ...now.get(question.name), ...part, question };
+      if (changed.words === "" && !changed.isHeld) next.delete(question.name);
+      else next.set(question.name, changed);
+      return next;
+    });
   const leave = (question: FleetQuestion) => {
-    write(question, "");
+    change(question, { words: "", isHeld: false });
     forgetQuestion(question.name);
+    list.current?.querySelector<HTMLElement>("h3")?.focus();
   };
 
   return (
@@ -71,8 +80,9 @@ export function FleetDialog() {
             key={question.name}
             question={question}
             isGone={!isOpen(question.name)}
-            words={drafts.get(question.name)?.words ?? ""}
-            write={(words) => write(question, words)}
+            words={begun.get(question.name)?.words ?? ""}
+            write={(words) => change(question, { words })}
+            hold={(isHeld) => change(question, { isHeld })}
             leave={() => leave(question)}
           />
         ))}

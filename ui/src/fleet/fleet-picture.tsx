@@ -8,36 +8,34 @@ import { visibleLine } from "../texts/visible-text";
 import { MarkedPicture } from "../ui/marked-picture";
 import styles from "./fleet.module.css";
 
+/** Time before a picture that did not come is asked for again. */
+const ASK_AGAIN_MS = 5000;
+
 interface FleetPictureProps {
   question: string;
   picture: Picture;
-  /** It is drawn, or it never will be. */
+  /** It is drawn. */
   onSeen: () => void;
 }
 
 export function FleetPicture({ question, picture, onSeen }: FleetPictureProps) {
   const { width, height, points, window } = picture;
-  const { source, isLost } = useFleetPicture(question);
-  useEffect(() => {
-    if (isLost) onSeen();
-    // Only the loss matters: the caller is the same for as long as the question is drawn.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isLost]);
+  const { source, isLost, lose } = useFleetPicture(question);
   return (
     <figure className={styles.figure}>
-      {isLost ? (
+      <MarkedPicture
+        src={source}
+        alt={text("fleet-picture")}
+        size={{ width, height }}
+        picture={{ width, height }}
+        places={points}
+        onLoad={onSeen}
+        onError={lose}
+      />
+      {isLost && (
         <p className={styles.problem} role="status">
           {text("fleet-picture-lost")}
         </p>
-      ) : (
-        <MarkedPicture
-          src={source}
-          alt={text("fleet-picture")}
-          size={{ width, height }}
-          picture={{ width, height }}
-          places={points}
-          onLoad={onSeen}
-        />
       )}
       {window !== null && window !== "" && (
         <figcaption className={styles.where}>
@@ -48,28 +46,34 @@ export function FleetPicture({ question, picture, onSeen }: FleetPictureProps) {
   );
 }
 
-/** The address of a question's picture, once it has come. */
-function useFleetPicture(question: string): { source: string | undefined; isLost: boolean } {
+/** The address of a question's picture, once it has come. One that does not come is asked for again. */
+function useFleetPicture(question: string) {
   const backend = useBackend();
   const [source, setSource] = useState<string>();
   const [isLost, setLost] = useState(false);
   useEffect(() => {
     let isOver = false;
+    let timer = 0;
     let address: string | undefined;
-    backend.fleetPicture(question).then(
-      (picture) => {
+    const ask = async () => {
+      try {
+        const picture = await backend.fleetPicture(question);
         if (isOver) return;
         address = URL.createObjectURL(picture);
         setSource(address);
-      },
-      () => {
-        if (!isOver) setLost(true);
-      },
-    );
+        setLost(false);
+      } catch {
+        if (isOver) return;
+        setLost(true);
+        timer = window.setTimeout(() => void ask(), ASK_AGAIN_MS);
+      }
+    };
+    void ask();
     return () => {
       isOver = true;
+      clearTimeout(timer);
       if (address !== undefined) URL.revokeObjectURL(address);
     };
   }, [backend, question]);
-  return { source, isLost };
+  return { source, isLost, lose: () => setLost(true) };
 }

@@ -20,6 +20,8 @@ interface FleetQuestionCardProps {
   /** The words in its field. */
   words: string;
   write: (words: string) => void;
+  /** Its answer is on its way or was refused; or no longer. */
+  hold: (isHeld: boolean) => void;
   /** It is done with. */
   leave: () => void;
 }
@@ -32,6 +34,7 @@ export function FleetQuestionCard(props: FleetQuestionCardProps) {
   const [isSeen, setSeen] = useState(question.picture === null);
   const where = [question.title, question.pool, question.desktop ?? ""];
   const give = async (answer: FleetAnswer) => {
+    props.hold(true);
     if (await work.run(() => backend.answerFleet(question.name, answer))) leave();
   };
   return (
@@ -94,7 +97,9 @@ function Answers({ question, words, write, isBusy, isSeen, give }: AnswersProps)
         <div {...group} className={styles.choices}>
           {question.choices.map((choice, index) => (
             <Button
-              key={choice}
+              // Two may be alike.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
               data-armed
               disabled={isBusy}
               onClick={pressed(() => give({ choice: index }))}

@@ -8,7 +8,7 @@ import { answersAtRest, drawWindow } from "../test-window";
 import { text } from "../texts";
 import { loadLater } from "../ui/later";
 import { Fleet, FleetButton } from "./fleet";
-import { fleetInbox, fleetOpen, lookAtFleet } from "./fleet-watch";
+import { fleetInbox as seenInbox, fleetOpen, fleetTrouble, lookAtFleet } from "./fleet-watch";
 
 beforeEach(async () => {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -16,7 +16,8 @@ beforeEach(async () => {
   };
   URL.createObjectURL = () => "blob:picture";
   URL.revokeObjectURL = () => {};
-  fleetInbox.set(null);
+  seenInbox.set(null);
+  fleetTrouble.set(null);
   fleetOpen.set(false);
   await loadLater();
 });
@@ -75,6 +76,8 @@ test("a yes waits for the picture and for buttons at rest", async () => {
   expect(yes.disabled).toBe(true);
   await seePicture();
   expect(yes.disabled).toBe(false);
+  await user.click(yes);
+  expect(answered).toEqual([]);
   await answersAtRest();
   await user.click(yes);
   expect(answered).toEqual([["click", { answer: "yes" }]]);
@@ -89,7 +92,7 @@ test("a no needs no picture", async () => {
   expect(answered).toEqual([["click", { answer: "no" }]]);
 });
 
-test("a choice is named by its place, words by themselves", async () => {
+test("words of one's own are an answer", async () => {
   const { user, answered } = await draw();
   const asked = await question("Which requests should be entered?");
   await answersAtRest();
@@ -128,6 +131,57 @@ test("a refusal stands below its question", async () => {
   await user.type(asked.getByRole("textbox"), "All{Enter}");
   expect((await asked.findByRole("alert")).textContent).toBe("It is no longer open.");
   asked.getByDisplayValue("All");
+});
+
+test("an answer on its way takes no words from another question", async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const fleet = createFakeFleet("asking");
+  const answerFleet: Backend["answerFleet"] = async (name, answer) => {
+    await arrived;
+    await fleet.answerFleet(name, answer);
+  };
+  const { user } = await draw({ ...fleet, answerFleet });
+  const asked = await question("Click at 300, 142");
+  await answersAtRest();
+  await user.click(asked.getByRole("button", { name: text("approval-deny") }));
+  const other = await question("Which requests should be entered?");
+  await user.type(other.getByRole("textbox"), "The second");
+  await act(async () => arrive());
+  await vi.waitFor(() => expect(screen.queryByText("Click at 300, 142")).toBe(null));
+  other.getByDisplayValue("The second");
+});
+
+test("questions stay while the inbox does not answer", async () => {
+  const asking = await createFakeFleet("asking").fleetInbox();
+  const away = await createFakeFleet("away").fleetInbox();
+  let inbox = asking;
+  await draw({ fleetInbox: async () => inbox });
+  await question("Click at 300, 142");
+  inbox = away;
+  act(lookAtFleet);
+  await screen.findByText(/doesn't reach the server of the fleet/);
+  await question("Click at 300, 142");
+});
+
+test("a look from before an answer brings nothing back", async () => {
+  const fleet = createFakeFleet("asking");
+  const before = await fleet.fleetInbox();
+  let reply = () => {};
+  const late = new Promise<FleetInbox | null>((resolve) => (reply = () => resolve(before)));
+  let isLate = false;
+  const fleetInbox = () => (isLate ? late : fleet.fleetInbox());
+  const { user } = await draw({ ...fleet, fleetInbox });
+  const asked = await question("Which requests should be entered?");
+  isLate = true;
+  act(lookAtFleet);
+  isLate = false;
+  await user.type(asked.getByRole("textbox"), "All{Enter}");
+  await vi.waitFor(() =>
+    expect(screen.queryByText("Which requests should be entered?")).toBe(null),
+  );
+  await act(async () => reply());
+  expect(screen.queryByText("Which requests should be entered?")).toBe(null);
 });
 
 test("an inbox that cannot be read says why", async () => {

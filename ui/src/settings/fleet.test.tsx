@@ -1,13 +1,15 @@
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { Fleet } from "../fleet/fleet";
-import { fleetInbox, fleetOpen } from "../fleet/fleet-watch";
+import { BackendError } from "../ipc/errors";
+import { fleetInbox, fleetOpen, fleetTrouble } from "../fleet/fleet-watch";
 import { drawWindow } from "../test-window";
 import { text } from "../texts";
 import { FleetSection } from "./sections/fleet";
 
 beforeEach(() => {
   fleetInbox.set(null);
+  fleetTrouble.set(null);
   fleetOpen.set(false);
 });
 
@@ -30,4 +32,29 @@ test("a fleet is connected by the address of its inbox, and forgotten after a qu
   await user.click(screen.getByRole("button", { name: text("fleet-disconnect") }));
   await screen.findByLabelText(text("fleet-address"));
   expect(fleetInbox.get()).toBe(null);
+});
+
+test("a keychain that cannot be read is told, and its address can be forgotten", async () => {
+  let isForgotten = false;
+  const { user } = await drawWindow(
+    <>
+      <Fleet />
+      <FleetSection />
+    </>,
+    {
+      backend: {
+        async fleetInbox() {
+          if (isForgotten) return null;
+          throw new BackendError("bad_request", "The keychain is locked.");
+        },
+        async disconnectFleet() {
+          isForgotten = true;
+        },
+      },
+    },
+  );
+  await screen.findByText("The keychain is locked.");
+  await user.click(screen.getByRole("button", { name: text("fleet-disconnect") }));
+  await user.click(screen.getByRole("button", { name: text("fleet-disconnect") }));
+  await vi.waitFor(() => expect(screen.queryByText("The keychain is locked.")).toBe(null));
 });

@@ -26,9 +26,18 @@ interface MarkedPictureProps {
   size: Size;
   places: readonly Place[];
   onLoad?: () => void;
+  onError?: () => void;
 }
 
-export function MarkedPicture({ src, alt, picture, size, places, onLoad }: MarkedPictureProps) {
+export function MarkedPicture({
+  src,
+  alt,
+  picture,
+  size,
+  places,
+  onLoad,
+  onError,
+}: MarkedPictureProps) {
   const radius = Math.max(size.width * RING, SMALLEST_RING);
   const [from, to] = places;
   return (
@@ -41,6 +50,7 @@ export function MarkedPicture({ src, alt, picture, size, places, onLoad }: Marke
         decoding="sync"
         alt={alt}
         onLoad={onLoad}
+        onError={onError}
       />
       <svg
         className={styles.overlay}

@@ -146,15 +146,6 @@ impl Task {
         Ok(rest)
     }
 
-    /// The same task, which may cost no more than this.
-    pub(crate) fn costing_at_most(self, most_usd: Option<f64>) -> Self {
-        let limits = [self.max_cost_usd, most_usd].into_iter().flatten();
-        Self {
-            max_cost_usd: limits.reduce(f64::min),
-            ..self
-        }
-    }
-
     /// Digest of all that it holds, to tell it from another of its name.
     pub(crate) fn digest(&self) -> Result<String, String> {
         digest(self)
@@ -317,22 +308,6 @@ mod tests {
         assert_eq!(left(&both), Err(TurnEnd::MaxSteps));
         assert_eq!(left(&progress(1, 1.0)), Err(TurnEnd::Budget));
         assert_eq!(Task::default().rest(&both), Ok(Task::default()));
-    }
-
-    #[test]
-    fn a_share_of_the_pools_budget_limits_a_task() {
-        let check = |own, share, wanted| {
-            let task = Task {
-                max_cost_usd: own,
-                ..Task::default()
-            };
-            assert_eq!(task.costing_at_most(share).max_cost_usd, wanted);
-        };
-        check(None, None, None);
-        check(None, Some(1.0), Some(1.0));
-        check(Some(2.0), None, Some(2.0));
-        check(Some(2.0), Some(1.0), Some(1.0));
-        check(Some(0.5), Some(1.0), Some(0.5));
     }
 
     #[test]

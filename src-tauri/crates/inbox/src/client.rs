@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use std::{sync::OnceLock, time::Duration};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
-/// Time for a whole request. The page itself waits 15 seconds for a conductor.
-const REQUEST_TIMEOUT: Duration = Duration::from_secs(25);
+/// Time for a whole request. For an answer the page may wait for a conductor twice, 15 seconds each.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(40);
 /// Largest reply, in bytes.
 const MAX_REPLY_BYTES: usize = 16 * 1024 * 1024;
 const JSON: &str = "application/json";
@@ -26,6 +26,8 @@ pub struct InboxClient {
 pub enum InboxError {
     /// Nobody answers there.
     Unreachable(String),
+    /// It is not known whether an answer arrived.
+    Unsent(String),
     /// The page has another token by now.
     WrongToken,
     /// The page does not reach the server of the fleet.
@@ -42,6 +44,7 @@ impl InboxError {
     pub fn message(&self) -> LocalizedText {
         match self {
             Self::Unreachable(cause) => localized!("inbox-unreachable", cause = cause),
+            Self::Unsent(cause) => localized!("inbox-unsent", cause = cause),
             Self::WrongToken => localized!("inbox-wrong-token"),
             Self::FleetAway => localized!("inbox-fleet-away"),
             Self::Refused(sentence) => sentence.clone().into(),
@@ -102,7 +105,13 @@ impl InboxClient {
         let body = body.map_err(|error| not_understood(&error))?;
         let request = self.request(Method::POST, &["answers"])?;
         let request = request.header(CONTENT_TYPE, JSON).body(body);
-        self.send(request).await.map(drop)
+        self.send(request)
+            .await
+            .map(drop)
+            .map_err(|error| match error {
+                InboxError::Unreachable(cause) => InboxError::Unsent(cause),
+                error => error,
+            })
     }
 
     fn request(&self, method: Method, path: &[&str]) -> Result<RequestBuilder, InboxError> {

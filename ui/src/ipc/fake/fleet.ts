@@ -6,6 +6,11 @@ import type { FleetInbox, FleetQuestion } from "../generated/commands";
 
 export type FleetCase = "none" | "asking" | "away";
 
+export const FLEET_SCENES = {
+  fleet: () => ({ sessions: [], fleet: "asking" as const }),
+  "fleet-away": () => ({ sessions: [], fleet: "away" as const }),
+};
+
 const PICTURE = { width: 480, height: 270 };
 
 export function createFakeFleet(what: FleetCase = "none"): FleetBackend {

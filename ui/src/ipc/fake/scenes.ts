@@ -16,7 +16,7 @@ import { changedFiles } from "./changed-files";
 import { chartAnswers } from "./charts";
 import { compacted } from "./compacted";
 import { drafted, everyKind } from "./kinds";
-import type { FleetCase } from "./fleet";
+import { FLEET_SCENES, type FleetCase } from "./fleet";
 import { FIRST_START_SCENES, type FirstStartScene } from "./first-start";
 import { LONG_RUN } from "./long-texts";
 import { manyTurns } from "./many-turns";
@@ -68,6 +68,7 @@ const LIMITED = { ...CLAUDE, max_cost_usd: 0.5 };
 export const SCENES = {
   ...SETTINGS_SCENES,
   ...FIRST_START_SCENES,
+  ...FLEET_SCENES,
   empty: () => ({ sessions: [] }),
   start: () => ({ sessions: others(), start: "used" as const }),
   profiles: () => ({ sessions: [], start: "used" as const, profiles: "some" as const }),
@@ -137,8 +138,6 @@ export const SCENES = {
     return { sessions: [...sessions, own], selected: own.id };
   },
   travel: () => open("Enter them fourteen times", travel(), { options: CLAUDE }),
-  fleet: () => ({ sessions: others(), start: "used" as const, fleet: "asking" as const }),
-  "fleet-away": () => ({ sessions: [], fleet: "away" as const }),
   metered: () => open("Enter the requests", metered(), { options: LIMITED }),
   pace: () => open("Compare the two price lists", paced(), { next: waits(), options: CLAUDE }),
   budget: () => open("Enter the requests", overBudget(), { options: LIMITED }),

@@ -1,7 +1,7 @@
 // The fleet's inbox: its address on the way in, and whether it is connected.
 
 import { type FormEvent, useState } from "react";
-import { fleetInbox, lookAtFleet } from "../../fleet/fleet-watch";
+import { fleetInbox, fleetTrouble, leaveFleet, lookAtFleet } from "../../fleet/fleet-watch";
 import { useBackend } from "../../ipc/backend";
 import type { FleetInbox } from "../../ipc/generated/commands";
 import { messageText, text } from "../../texts";
@@ -15,11 +15,24 @@ import { useWork } from "../use-work";
 
 export function FleetSection() {
   const inbox = useStore(fleetInbox);
+  const trouble = useStore(fleetTrouble);
   const place = useSought<HTMLDivElement>(text("fleet-address"));
   return (
     <div ref={place}>
       <Lead>{text("fleet-settings-lead")}</Lead>
-      {inbox === null ? <Connect /> : <Connected inbox={inbox} />}
+      {inbox !== null ? (
+        <Connected inbox={inbox} />
+      ) : (
+        <>
+          {trouble !== null && (
+            <Note tone="problem" live>
+              {trouble}
+            </Note>
+          )}
+          <Connect />
+          {trouble !== null && <Disconnect />}
+        </>
+      )}
     </div>
   );
 }
@@ -57,11 +70,6 @@ function Connect() {
 }
 
 function Connected({ inbox }: { inbox: FleetInbox }) {
-  const backend = useBackend();
-  const work = useWork();
-  const disconnect = async () => {
-    if (await work.run(() => backend.disconnectFleet())) fleetInbox.set(null);
-  };
   return (
     <>
       {inbox.problem === null ? (
@@ -73,6 +81,20 @@ function Connected({ inbox }: { inbox: FleetInbox }) {
           {messageText(inbox.problem)}
         </Note>
       )}
+      <Disconnect />
+    </>
+  );
+}
+
+/** Forgets the address, also one that cannot be read. */
+function Disconnect() {
+  const backend = useBackend();
+  const work = useWork();
+  const disconnect = async () => {
+    if (await work.run(() => backend.disconnectFleet())) leaveFleet();
+  };
+  return (
+    <>
       <Row>
         <Confirm
           label={text("fleet-disconnect")}

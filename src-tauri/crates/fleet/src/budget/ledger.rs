@@ -14,6 +14,8 @@ const DEFAULT_SHARE: f64 = 0.1;
 const KEPT_DAYS: u64 = 1;
 /// What sums of dollars may be wrong by.
 const ROUNDING_USD: f64 = 1e-9;
+/// No run costs more.
+const MAX_COST_USD: f64 = 1e6;
 const DAY_SECONDS: u64 = 24 * 60 * 60;
 
 /// Ledger of a pool.
@@ -34,6 +36,8 @@ pub(crate) struct Ledger {
 struct Run {
     /// The day of the last news.
     day: u64,
+    /// The attempt that something is kept for.
+    attempt: u32,
     /// Part of its cost that was counted.
     counted_usd: f64,
     reserved_usd: f64,
@@ -45,6 +49,8 @@ struct Run {
 pub(crate) struct Wish {
     /// The run's id.
     pub(crate) run: String,
+    /// The attempt, from 1.
+    pub(crate) attempt: u32,
     /// Its cost so far, in US dollars.
     pub(crate) cost_usd: f64,
     /// What it may still cost, where it says so.
@@ -91,14 +97,16 @@ impl Ledger {
     /// Tells what would be answered to a wish.
     pub(crate) fn judge(&self, wish: &Wish) -> Verdict {
         let share = self.per_day_usd * DEFAULT_SHARE;
-        let wanted = wish.wanted_usd.unwrap_or(share);
+        // Whoever may write to the server may wish for anything.
+        let wanted = wish.wanted_usd.filter(|usd| *usd > 0.0).unwrap_or(share);
         if wanted > self.per_day_usd + ROUNDING_USD {
             return Verdict::Never(self.per_day_usd);
         }
         let others = self.runs.iter().filter(|(id, _)| **id != wish.run);
         let kept = reserved(others.map(|(_, run)| run));
-        let left = self.per_day_usd - self.spent_usd - self.uncounted(&wish.run, wish.cost_usd);
-        match wanted <= left - kept + ROUNDING_USD {
+        let known = self.runs.get(&wish.run);
+        let more = known.map_or(0.0, |run| run.uncounted(wish.cost_usd));
+        match wanted <= self.per_day_usd - self.spent_usd - more - kept + ROUNDING_USD {
             true => Verdict::Reserved(wanted),
             false => Verdict::NotToday,
         }
@@ -108,16 +116,32 @@ impl Ledger {
     pub(crate) fn reserve(&mut self, wish: &Wish) -> Verdict {
         let verdict = self.judge(wish);
         if let Verdict::Reserved(amount) = verdict {
-            self.count(&wish.run, wish.cost_usd).reserved_usd = amount;
+            // What a run cost before anybody asked for it was no part of this budget.
+            let run = self.runs.entry(wish.run.clone()).or_insert_with(|| Run {
+                counted_usd: sound(wish.cost_usd),
+                ..Run::default()
+            });
+            self.spent_usd += run.count(wish.cost_usd, self.day);
+            run.attempt = wish.attempt;
+            run.reserved_usd = amount;
         }
         verdict
     }
 
-    /// Counts the cost of a run whose attempt ended. Nothing is kept for it any more.
-    pub(crate) fn settle(&mut self, run: &str, cost_usd: f64, is_over: bool) {
-        self.count(run, cost_usd).reserved_usd = 0.0;
+    /// Counts the cost of a run whose attempt ended. Nothing is kept for that attempt any more. What is told of a run that is over,
+    /// or never reserved anything, changes nothing.
+    pub(crate) fn settle(&mut self, id: &str, attempt: u32, cost_usd: f64, is_over: bool) {
+        let Some(run) = self.runs.get_mut(id) else {
+            return;
+        };
+        self.spent_usd += run.count(cost_usd, self.day);
+        // A desktop that lost the task tells late: another one has it by now.
+        if attempt < run.attempt {
+            return;
+        }
+        run.reserved_usd = 0.0;
         if is_over {
-            self.runs.remove(run);
+            self.runs.remove(id);
         }
     }
 
@@ -129,22 +153,28 @@ impl Ledger {
             reserved_usd: reserved(self.runs.values()),
         }
     }
+}
 
-    /// Part of a run's cost that was not counted yet.
-    fn uncounted(&self, run: &str, cost_usd: f64) -> f64 {
-        let counted = self.runs.get(run).map_or(0.0, |run| run.counted_usd);
-        let more = cost_usd - counted;
-        // Whoever may write to the server may tell any number.
-        if more.is_finite() { more.max(0.0) } else { 0.0 }
+impl Run {
+    /// Part of its cost that was not counted yet.
+    fn uncounted(&self, cost_usd: f64) -> f64 {
+        (sound(cost_usd) - self.counted_usd).max(0.0)
     }
 
-    fn count(&mut self, run: &str, cost_usd: f64) -> &mut Run {
-        let more = self.uncounted(run, cost_usd);
-        self.spent_usd += more;
-        let entry = self.runs.entry(run.to_owned()).or_default();
-        entry.counted_usd += more;
-        entry.day = self.day;
-        entry
+    /// Counts its cost. Returns the part that is new.
+    fn count(&mut self, cost_usd: f64, day: u64) -> f64 {
+        let more = self.uncounted(cost_usd);
+        self.counted_usd += more;
+        self.day = day;
+        more
+    }
+}
+
+/// A cost that can be added up, whatever was told.
+fn sound(cost_usd: f64) -> f64 {
+    match cost_usd.is_finite() {
+        true => cost_usd.clamp(0.0, MAX_COST_USD),
+        false => 0.0,
     }
 }
 
@@ -170,6 +200,7 @@ mod tests {
     fn wish(run: &str, cost_usd: f64, wanted_usd: Option<f64>) -> Wish {
         Wish {
             run: run.to_owned(),
+            attempt: 1,
             cost_usd,
             wanted_usd,
         }
@@ -195,7 +226,7 @@ mod tests {
         let second = wish("b", 0.0, Some(6.0));
         assert_eq!(ledger.reserve(&second), Verdict::NotToday);
         assert_eq!(ledger.state(), state(0.0, 6.0));
-        ledger.settle("a", 4.0, true);
+        ledger.settle("a", 1, 4.0, true);
         assert_eq!(ledger.state(), state(4.0, 0.0));
         assert_eq!(ledger.reserve(&second), Verdict::Reserved(6.0));
         let verdict = ledger.reserve(&wish("c", 0.0, Some(10.5)));
@@ -216,14 +247,14 @@ mod tests {
     fn attempts_of_a_task_are_counted_once() {
         let mut ledger = Ledger::new(10.0);
         ledger.reserve(&wish("a", 0.0, Some(5.0)));
-        ledger.settle("a", 2.0, false);
+        ledger.settle("a", 1, 2.0, false);
         assert_eq!(ledger.state(), state(2.0, 0.0));
         // It was lost with its desktop, and nobody settled it.
         ledger.reserve(&wish("a", 2.0, Some(3.0)));
         ledger.reserve(&wish("a", 3.0, Some(2.0)));
         assert_eq!(ledger.state(), state(3.0, 2.0));
-        ledger.settle("a", 3.0, true);
-        ledger.settle("a", f64::NAN, true);
+        ledger.settle("a", 1, 3.0, true);
+        ledger.settle("a", 1, f64::NAN, true);
         assert_eq!(ledger.state(), state(3.0, 0.0));
     }
 
@@ -232,7 +263,8 @@ mod tests {
         let mut ledger = Ledger::new(10.0);
         ledger.begin_day(day(100));
         ledger.reserve(&wish("a", 0.0, Some(4.0)));
-        ledger.settle("b", 3.0, true);
+        ledger.reserve(&wish("b", 0.0, Some(3.0)));
+        ledger.settle("b", 1, 3.0, true);
         ledger.begin_day(day(100));
         assert_eq!(ledger.state(), state(3.0, 4.0));
         ledger.begin_day(day(101));
@@ -241,6 +273,47 @@ mod tests {
         assert_eq!(ledger.state(), state(0.0, 0.0));
         ledger.change(20.0);
         assert_eq!(ledger.state().per_day_usd, 20.0);
+    }
+
+    #[test]
+    fn a_desktop_that_lost_the_task_frees_nothing() {
+        let mut ledger = Ledger::new(10.0);
+        ledger.reserve(&wish("a", 0.0, Some(6.0)));
+        let second = Wish {
+            attempt: 2,
+            ..wish("a", 1.0, Some(5.0))
+        };
+        ledger.reserve(&second);
+        ledger.settle("a", 1, 1.5, true);
+        assert_eq!(ledger.state(), state(1.5, 5.0));
+        ledger.settle("a", 2, 3.0, true);
+        ledger.settle("a", 1, 4.0, true);
+        assert_eq!(ledger.state(), state(3.0, 0.0));
+    }
+
+    #[test]
+    fn what_a_run_cost_before_it_asked_is_not_counted() {
+        let mut ledger = Ledger::new(10.0);
+        let verdict = ledger.reserve(&wish("a", 8.0, Some(5.0)));
+        assert_eq!(verdict, Verdict::Reserved(5.0));
+        ledger.settle("a", 1, 9.0, true);
+        assert_eq!(ledger.state(), state(1.0, 0.0));
+        ledger.settle("never asked", 1, 9.0, true);
+        assert_eq!(ledger.state(), state(1.0, 0.0));
+    }
+
+    #[test]
+    fn numbers_that_nobody_means_keep_the_ledger_sound() {
+        let mut ledger = Ledger::new(10.0);
+        for wanted in [-1e300, f64::NAN, 0.0] {
+            let verdict = ledger.judge(&wish("a", 0.0, Some(wanted)));
+            assert_eq!(verdict, Verdict::Reserved(1.0), "{wanted}");
+        }
+        for cost in [f64::INFINITY, f64::NAN, -5.0, 1e308, 1e308] {
+            ledger.reserve(&wish("a", 0.0, Some(1.0)));
+            ledger.settle("a", 1, cost, true);
+            assert!(ledger.state().spent_usd.is_finite(), "{cost}");
+        }
     }
 
     #[test]

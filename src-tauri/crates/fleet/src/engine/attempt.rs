@@ -211,6 +211,8 @@ impl<'a> Attempt<'a> {
         };
         process.stop(take, left).await;
         self.count_usage(&before);
+        self.signals.note_qube(self.story.qube_tasks());
+        self.signals.finish(self.lease.left()).await;
     }
 
     /// Waits for the next thing to act on. Nothing in here waits for the server: the end of the lease must be seen.
@@ -358,7 +360,7 @@ impl<'a> Attempt<'a> {
     }
 
     /// Lets the program end, while the lease lasts, and tells how the task did.
-    async fn finish(self, process: SessionProcess) -> Result<TaskEnd, ActivityError> {
+    async fn finish(mut self, process: SessionProcess) -> Result<TaskEnd, ActivityError> {
         self.context
             .record_heartbeat(self.story.progress.clone())
             .await?;

@@ -90,12 +90,13 @@ impl Desktop {
             self.prepare(&before).await
         };
         let (story, display) = while_alive(&context, &task, &before, preparation).await?;
+        share.count(&story.progress);
         if let Some(end) = story.task_end(&self.name, attempt) {
             tracing::info!("the journal says that it is done already");
             return Ok(end);
         }
         let rest = match task.rest(&story.progress) {
-            Ok(rest) => rest.costing_at_most(most_usd),
+            Ok(rest) => rest,
             Err(reason) => return Ok(story.end_for(reason, &self.name, attempt)),
         };
         let status = lease.ask_first(&story.progress).await;
@@ -111,7 +112,7 @@ impl Desktop {
         if let Some(display) = &display {
             program.display = display.variables();
         }
-        let process = program.begin(&rest, &story).await;
+        let process = program.begin(&rest, &story, most_usd).await;
         let process = process.map_err(|error| self.fault.note(&error))?;
         let desktop = AttemptDesktop {
             name: &self.name,
@@ -156,25 +157,7 @@ impl Desktop {
             Share::Never(per_day) => Err(permanent_failure(&format!(
                 "the task may cost more than its pool in a day, which is ${per_day:.2}"
             ))),
-            // The engine wants the attempt to end, and only the server knows the reason.
-            Share::NotNow => Err(self.given_back(context, task, before).await),
-        }
-    }
-
-    /// The failure of an attempt that ends before it began.
-    async fn given_back(
-        &self,
-        context: &ActivityContext,
-        task: &Task,
-        before: &Progress,
-    ) -> ActivityError {
-        let mut lease = Lease::of(context, task.lease(), Moment::now());
-        match lease.ask_first(before).await {
-            LeaseStatus::Cancelled => ActivityError::cancelled(),
-            LeaseStatus::Held => retryable_failure("the desktop is shut down"),
-            LeaseStatus::Lost | LeaseStatus::Unknown => {
-                retryable_failure("another desktop may have the task")
-            }
+            Share::NotNow => Err(given_back(context, task, before).await),
         }
     }
 
@@ -192,6 +175,21 @@ impl Desktop {
         let story = find_story(program, before).await;
         let story = story.map_err(|error| self.fault.note(&error))?;
         Ok((story.unwrap_or_else(|| Story::anew(before)), display))
+    }
+}
+
+/// The failure of an attempt that ends before it began: the engine wants that, or it has waited for long. Only the server knows.
+async fn given_back(context: &ActivityContext, task: &Task, before: &Progress) -> ActivityError {
+    let mut lease = Lease::of(context, task.lease(), Moment::now());
+    match lease.ask_first(before).await {
+        LeaseStatus::Cancelled => ActivityError::cancelled(),
+        LeaseStatus::Held if context.is_cancelled() => {
+            retryable_failure("the desktop is shut down")
+        }
+        LeaseStatus::Held => retryable_failure("too little is left of the budget of its pool"),
+        LeaseStatus::Lost | LeaseStatus::Unknown => {
+            retryable_failure("another desktop may have the task")
+        }
     }
 }
 

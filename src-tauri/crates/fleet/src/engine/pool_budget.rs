@@ -38,6 +38,8 @@ pub(crate) struct PoolBudget {
 #[serde(default)]
 pub(crate) struct Settlement {
     pub(crate) run: String,
+    /// The attempt, from 1.
+    pub(crate) attempt: u32,
     /// Its cost so far, in US dollars.
     pub(crate) cost_usd: f64,
     /// No other attempt comes.
@@ -79,11 +81,24 @@ impl PoolBudget {
     /// Changes the budget, or removes it.
     #[update]
     pub(crate) fn change(&mut self, context: &mut SyncWorkflowContext<Self>, usd: Option<f64>) {
+        self.begin_day(context);
         match usd {
             Some(usd) => self.ledger.change(usd),
             None => self.is_removed = true,
         }
         self.changed(context);
+    }
+
+    #[update_validator(change)]
+    fn check_change(
+        &self,
+        _context: &WorkflowContextView,
+        usd: &Option<f64>,
+    ) -> Result<(), Refusal> {
+        match usd.is_none_or(|usd| usd.is_finite() && usd > 0.0) {
+            true => Ok(()),
+            false => Err("the budget of a pool is an amount above 0".into()),
+        }
     }
 
     /// Keeps an amount for a run, if there is enough.
@@ -93,6 +108,7 @@ impl PoolBudget {
         context: &mut SyncWorkflowContext<Self>,
         wish: Wish,
     ) -> Verdict {
+        self.begin_day(context);
         let verdict = self.ledger.reserve(&wish);
         self.changed(context);
         verdict
@@ -110,12 +126,26 @@ impl PoolBudget {
     /// Counts what an attempt cost.
     #[signal]
     pub(crate) fn settle(&mut self, context: &mut SyncWorkflowContext<Self>, told: Settlement) {
-        self.ledger.settle(&told.run, told.cost_usd, told.is_over);
+        self.begin_day(context);
+        let Settlement {
+            run,
+            attempt,
+            cost_usd,
+            is_over,
+        } = told;
+        self.ledger.settle(&run, attempt, cost_usd, is_over);
         self.changed(context);
     }
 }
 
 impl PoolBudget {
+    /// Begins a new day that the timer has not told of yet: what arrives goes before it.
+    fn begin_day(&mut self, context: &SyncWorkflowContext<Self>) {
+        if let Some(now) = context.workflow_time() {
+            self.ledger.begin_day(now);
+        }
+    }
+
     fn changed(&mut self, context: &SyncWorkflowContext<Self>) {
         self.is_long |= context.continue_as_new_suggested();
         if let Err(error) = context.upsert_memo(noted(&self.ledger)) {

@@ -15,10 +15,12 @@ use temporalio_client::{
     errors::{WorkflowInteractionError, WorkflowUpdateError},
 };
 use temporalio_sdk::activities::ActivityContext;
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 /// Time between two questions whether there is enough again.
 const ASK_AGAIN: Duration = Duration::from_secs(5);
+/// Longest wait of an attempt. The rest of its day is for the task; another attempt goes on waiting.
+const WAIT_LIMIT: Duration = Duration::from_secs(12 * 60 * 60);
 /// Time that a conductor has to answer.
 const ANSWER_LIMIT: Duration = Duration::from_secs(10);
 
@@ -26,13 +28,14 @@ const ANSWER_LIMIT: Duration = Duration::from_secs(10);
 pub(super) struct PoolShare {
     budget: WorkflowHandle<Client, PoolBudget>,
     run: String,
+    attempt: u32,
     state: Mutex<State>,
 }
 
 #[derive(Default)]
 struct State {
-    /// An amount is kept for the run.
-    is_reserved: bool,
+    /// The pool has no budget.
+    is_unlimited: bool,
     /// Cost of the run so far, in US dollars.
     cost_usd: f64,
 }
@@ -58,6 +61,7 @@ impl PoolShare {
         Self {
             budget,
             run: info.workflow_run_id.clone().unwrap_or_default(),
+            attempt: info.attempt,
             state: Mutex::default(),
         }
     }
@@ -67,6 +71,7 @@ impl PoolShare {
         self.count(before);
         let wish = Wish {
             run: self.run.clone(),
+            attempt: self.attempt,
             cost_usd: before.all_cost_usd(),
             wanted_usd: rest.max_cost_usd,
         };
@@ -75,13 +80,13 @@ impl PoolShare {
             .budget
             .execute_update(PoolBudget::reserve, wish, options);
         match timeout(ANSWER_LIMIT, asked).await {
-            Ok(Ok(Verdict::Reserved(amount))) => {
-                self.change(|state| state.is_reserved = true);
-                Share::Reserved(amount)
-            }
+            Ok(Ok(Verdict::Reserved(amount))) => Share::Reserved(amount),
             Ok(Ok(Verdict::Never(per_day))) => Share::Never(per_day),
             Ok(Ok(Verdict::NotToday) | Err(WorkflowUpdateError::Failed(_))) => Share::NotNow,
-            Ok(Err(WorkflowUpdateError::NotFound(_))) => Share::Unlimited,
+            Ok(Err(WorkflowUpdateError::NotFound(_))) => {
+                self.change(|state| state.is_unlimited = true);
+                Share::Unlimited
+            }
             Ok(Err(error)) => {
                 tracing::warn!(%error, "the pool's budget is not known");
                 Share::NotNow
@@ -93,14 +98,15 @@ impl PoolShare {
         }
     }
 
-    /// Asks again and again until the answer is another one than not now, or nobody waits for it any more.
+    /// Asks again and again until the answer is another one than not now, nobody waits for it any more, or it took too long.
     pub(super) async fn wait(
         &self,
         rest: &Task,
         before: &Progress,
         context: &ActivityContext,
     ) -> Share {
-        loop {
+        let end = Instant::now() + WAIT_LIMIT;
+        while Instant::now() < end {
             tokio::select! {
                 () = sleep(ASK_AGAIN) => {}
                 () = context.cancelled() => return Share::NotNow,
@@ -110,6 +116,7 @@ impl PoolShare {
                 share @ (Share::Unlimited | Share::Reserved(_) | Share::Never(_)) => return share,
             }
         }
+        Share::NotNow
     }
 
     /// Takes note of what the run has cost.
@@ -117,15 +124,23 @@ impl PoolShare {
         self.change(|state| state.cost_usd = progress.all_cost_usd().max(state.cost_usd));
     }
 
-    /// Tells the pool what the run has cost, once its attempt has ended. What cannot be told is kept until tomorrow.
+    /// Tells the pool what the run has cost, once its attempt has ended. What cannot be told is kept until the next
+    /// day has ended.
     pub(super) async fn settle(self, is_over: bool) {
-        let Self { budget, run, state } = self;
+        let Self {
+            budget,
+            run,
+            attempt,
+            state,
+        } = self;
         let state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if !state.is_reserved {
+        // An earlier attempt may have reserved where this one did not, and a lost answer may have been a yes.
+        if state.is_unlimited {
             return;
         }
         let told = Settlement {
             run,
+            attempt,
             cost_usd: state.cost_usd,
             is_over,
         };

@@ -24,6 +24,8 @@ pub(super) const MAX_ATTEMPTS: u32 = 5;
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// Answers that are remembered, for whoever answers late.
 const MAX_QUESTIONS: usize = 900;
+/// Names the change since which tasks of Qube are noted.
+const QUBE_PATCH: &str = "qube-tasks";
 /// Most tasks of Qube that are noted.
 const MAX_QUBE_TASKS: usize = 100;
 
@@ -55,8 +57,8 @@ pub(crate) struct DesktopTask {
     attempt: u32,
     desktop: String,
     questions: BTreeMap<String, Asked>,
-    /// Tasks that it gave to Qube, by their names.
-    qube: BTreeMap<String, QubeTask>,
+    /// Tasks that it gave to Qube, the last ones.
+    qube: Vec<QubeTask>,
 }
 
 /// A question, and what became of it.
@@ -169,12 +171,16 @@ impl DesktopTask {
         context: &mut SyncWorkflowContext<Self>,
         tasks: Vec<QubeTask>,
     ) {
-        let tasks = tasks.into_iter().map(|task| (task.task.clone(), task));
-        self.qube.extend(tasks);
-        while self.qube.len() > MAX_QUBE_TASKS {
-            self.qube.pop_first();
+        // A conductor that did not know them yet may have let some go by: a replay does so, too.
+        if !context.patched(QUBE_PATCH) {
+            return;
         }
-        let noted = MemoValue::new(self.qube.values().cloned().collect::<Vec<_>>());
+        self.qube
+            .retain(|known| tasks.iter().all(|task| task.task != known.task));
+        self.qube.extend(tasks);
+        let extra = self.qube.len().saturating_sub(MAX_QUBE_TASKS);
+        self.qube.drain(..extra);
+        let noted = MemoValue::new(self.qube.clone());
         if let Err(error) = context.upsert_memo([(notes::QUBE, Some(noted))]) {
             tracing::warn!(%error, "tasks of Qube are not told");
         }

@@ -98,10 +98,15 @@ impl Program {
     }
 
     /// Begins a chat with a task, or goes on with one that was cut off.
-    pub(crate) async fn begin(&self, task: &Task, story: &Story) -> io::Result<SessionProcess> {
+    pub(crate) async fn begin(
+        &self,
+        task: &Task,
+        story: &Story,
+        ceiling_usd: Option<f64>,
+    ) -> io::Result<SessionProcess> {
         let session = story.progress.session.as_ref();
         let mut child = self
-            .command(&arguments(task, session))?
+            .command(&arguments(task, session, ceiling_usd))?
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -210,7 +215,7 @@ impl Drop for SessionProcess {
     }
 }
 
-fn arguments(task: &Task, cut_off: Option<&SessionId>) -> Vec<OsString> {
+fn arguments(task: &Task, cut_off: Option<&SessionId>, ceiling_usd: Option<f64>) -> Vec<OsString> {
     let mut arguments: Vec<OsString> = ["run", "--json", "--own-words", "--commands", "-"]
         .map(OsString::from)
         .into();
@@ -231,6 +236,7 @@ fn arguments(task: &Task, cut_off: Option<&SessionId>) -> Vec<OsString> {
     add("--mode", task.mode.clone());
     add("--max-steps", task.max_steps.map(|steps| steps.to_string()));
     add("--max-cost", task.max_cost_usd.map(|usd| usd.to_string()));
+    add("--cost-ceiling", ceiling_usd.map(|usd| usd.to_string()));
     for label in &task.labels {
         add("--label", Some(label.clone()));
     }
@@ -305,7 +311,7 @@ mod tests {
             max_cost_usd: Some(0.5),
             ..Task::default()
         };
-        let line = arguments(&task, None);
+        let line = arguments(&task, None, Some(2.5));
         let wanted = "run --json --own-words --commands - --break=act --profile=invoices --mode=risky --max-steps=3 --max-cost=0.5 --label=-x";
         assert_eq!(
             line,
@@ -315,7 +321,7 @@ mod tests {
             panic!("no message");
         };
         assert_eq!((text.as_str(), quoted), ("--help", task.quoted.clone()));
-        let goes_on = arguments(&task, Some(&"s".into()));
+        let goes_on = arguments(&task, Some(&"s".into()), None);
         assert!(goes_on.contains(&"--session=s".into()));
         assert!(!goes_on.contains(&"--profile=invoices".into()));
     }

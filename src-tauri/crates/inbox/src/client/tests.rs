@@ -116,7 +116,7 @@ async fn each_no_says_what_to_do() {
             InboxError::NotUnderstood("404 Not Found".to_owned()),
         ),
         (
-            "302 Found",
+            "302 Found\r\nlocation: http://127.0.0.1:1/",
             "",
             InboxError::NotUnderstood("302 Found".to_owned()),
         ),
@@ -137,4 +137,8 @@ async fn a_page_that_is_gone_is_told() {
     let address = PageAddress::parse("http://127.0.0.1:1/#secret").unwrap();
     let told = InboxClient::new(address).questions().await;
     assert!(matches!(told, Err(InboxError::Unreachable(_))), "{told:?}");
+    let address = PageAddress::parse("http://127.0.0.1:1/#secret").unwrap();
+    let answer = FleetAnswer::Answer("yes".to_owned());
+    let told = InboxClient::new(address).answer("q", &answer).await;
+    assert!(matches!(told, Err(InboxError::Unsent(_))), "{told:?}");
 }

@@ -6,10 +6,15 @@ use std::time::Duration;
 use temporalio_client::{Client, WorkflowHandle, WorkflowSignalOptions};
 use tokio::time::timeout;
 
+/// Most notes about tasks of Qube in an attempt.
+const MAX_NOTES: usize = 200;
+
 /// Signals of an attempt.
 pub(super) struct Signals {
     workflow: WorkflowHandle<Client, DesktopTask>,
     sent: FuturesUnordered<BoxFuture<'static, ()>>,
+    /// Notes about tasks of Qube that may still be sent: the history of a task is bounded.
+    notes_left: usize,
 }
 
 impl Signals {
@@ -18,6 +23,7 @@ impl Signals {
         Self {
             workflow,
             sent: FuturesUnordered::new(),
+            notes_left: MAX_NOTES,
         }
     }
 
@@ -35,10 +41,11 @@ impl Signals {
     }
 
     /// Tells people which tasks were given to Qube, if any were.
-    pub(super) fn note_qube(&self, tasks: Vec<QubeTask>) {
-        if tasks.is_empty() {
+    pub(super) fn note_qube(&mut self, tasks: Vec<QubeTask>) {
+        if tasks.is_empty() || self.notes_left == 0 {
             return;
         }
+        self.notes_left -= 1;
         let workflow = self.workflow.clone();
         let signal = async move {
             let options = WorkflowSignalOptions::default();
@@ -58,7 +65,7 @@ impl Signals {
     }
 
     /// Waits for those that are on their way, so long at most.
-    pub(super) async fn finish(mut self, limit: Duration) {
+    pub(super) async fn finish(&mut self, limit: Duration) {
         let arrived = async { while self.sent.next().await.is_some() {} };
         if timeout(limit, arrived).await.is_err() {
             tracing::warn!("people were not told all");
