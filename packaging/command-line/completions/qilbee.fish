@@ -61,6 +61,7 @@ xhigh\t'More thorough'
 max\t'As thorough as it can'"
 complete -c qilbee -n "__fish_qilbee_using_subcommand run" -l max-steps -d 'Stop after this many steps' -r
 complete -c qilbee -n "__fish_qilbee_using_subcommand run" -l max-cost -d 'Stop when the task has cost this much (US dollars)' -r
+complete -c qilbee -n "__fish_qilbee_using_subcommand run" -l cost-ceiling -d 'Stop when the task has cost this much (US dollars), unless a limit of the chat is lower' -r
 complete -c qilbee -n "__fish_qilbee_using_subcommand run" -l max-tool-calls -d 'Stop after this many tool calls' -r
 complete -c qilbee -n "__fish_qilbee_using_subcommand run" -l max-time -d 'Stop after this much working time' -r
 complete -c qilbee -n "__fish_qilbee_using_subcommand run" -l patience -d 'Ask a provider that does not answer again for this long; 0 gives up after a few seconds' -r
