@@ -2,7 +2,7 @@
 
 use super::binary::{DISPLAY, Program, Ran, lines_of_json, of_type};
 use serde_json::{Value, json};
-use std::sync::PoisonError;
+use std::{fs, sync::PoisonError};
 use testkit::claude::{FakeClaude, Reply};
 
 /// Longer than any test may take.
@@ -64,6 +64,23 @@ fn time_limit_ends_what_never_ends() {
         let (run, events) = run(reply, Program::new().without("DISPLAY"), &limit);
         check_out_of_time(name, &run, &events);
     }
+}
+
+#[test]
+fn a_ceiling_leaves_a_lower_limit_as_it_is() {
+    let check = |settings: &str, limits: &[&str], wanted: f64| {
+        let program = Program::new().without("DISPLAY");
+        fs::write(program.home().join("config.toml"), settings).unwrap();
+        let (run, events) = run(Reply::answer().text("Done."), program, limits);
+        assert_eq!(run.code, 0, "{}", run.err);
+        let options = events.iter().find_map(|event| event.get("options"));
+        assert_eq!(options.unwrap()["max_cost_usd"], wanted, "{limits:?}");
+    };
+    let ceiling = ["--cost-ceiling", "2"];
+    check("", &ceiling, 2.0);
+    check("", &[&ceiling[..], &["--max-cost", "0.5"]].concat(), 0.5);
+    check("", &[&ceiling[..], &["--max-cost", "3"]].concat(), 2.0);
+    check("[budget]\nper_task_usd = 0.25\n", &ceiling, 0.25);
 }
 
 #[test]

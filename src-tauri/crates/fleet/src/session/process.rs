@@ -312,7 +312,7 @@ mod tests {
             ..Task::default()
         };
         let line = arguments(&task, None, Some(2.5));
-        let wanted = "run --json --own-words --commands - --break=act --profile=invoices --mode=risky --max-steps=3 --max-cost=0.5 --label=-x";
+        let wanted = "run --json --own-words --commands - --break=act --profile=invoices --mode=risky --max-steps=3 --max-cost=0.5 --cost-ceiling=2.5 --label=-x";
         assert_eq!(
             line,
             wanted.split(' ').map(OsString::from).collect::<Vec<_>>()
