@@ -21,6 +21,7 @@ import { FIRST_START_SCENES, type FirstStartScene } from "./first-start";
 import { LONG_RUN } from "./long-texts";
 import { manyTurns } from "./many-turns";
 import { otherModel } from "./other-model";
+import { paced, waits } from "./paced";
 import { enterRequest, plans, practiceRecording, practiceTask } from "./practice";
 import {
   answers,
@@ -205,34 +206,6 @@ function busy(): Moment[] {
     ...(step === undefined
       ? []
       : [asks(running, step), at(10, { type: "tool_started", call: running })]),
-  ];
-}
-
-function paced(): Moment[] {
-  return [
-    begins(),
-    said("Compare the two price lists, line by line."),
-    ...answers("I will read both lists first.", true),
-    costs(0.31, 0.31, 12),
-    at(10, {
-      type: "waiting",
-      wait: {
-        until: "2026-11-20T14:38:12Z",
-        reason: {
-          id: "agent-tokens-per-hour",
-          args: { limit: 500_000 },
-          text: "The limit of 500000 tokens per hour is reached.",
-        },
-      },
-    }),
-  ];
-}
-
-function waits(): Moment[] {
-  return [
-    at(240_000, { type: "waiting" }),
-    ...answers("The two lists differ in three lines."),
-    ends("completed"),
   ];
 }
 
