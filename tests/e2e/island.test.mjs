@@ -57,10 +57,12 @@ const LOOK = `
   const island = document.querySelector("[data-form]");
   const bottom = Math.round(island.getBoundingClientRect().bottom);
   return { form: island.dataset.form, isSame: island === window.island, bottom };`;
-/** Scrolls to the beginning, once there is more than fits. */
+/** Scrolls to the beginning, once there is more than fits: with the wheel, for what moves the view otherwise while the answer
+ * grows is taken for the growing. */
 const SCROLL_UP = `
   let part = document.querySelector("[role=log]");
   while (part !== null && part.scrollHeight <= part.clientHeight + 400) part = part.parentElement;
   if (part === null) return false;
+  part.dispatchEvent(new WheelEvent("wheel", { deltaY: -100, bubbles: true }));
   part.scrollTop = 0;
   return true;`;
