@@ -1,5 +1,5 @@
-// Builds a program for a package. A release build tells nothing about the folder it was built in: the same source and the
-// same compiler give the same bytes.
+// Builds a program for a package. A release build tells nothing about the folder it was built in, so that the same source and the
+// same compiler can give the same bytes.
 
 import { homedir } from "node:os";
 import { join } from "node:path";
