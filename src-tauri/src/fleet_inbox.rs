@@ -13,7 +13,7 @@ pub(crate) struct FleetInbox {
     connection: Mutex<Connection>,
 }
 
-/// What is known of the connection.
+/// State of the connection.
 enum Connection {
     /// The keychain was not asked yet.
     Unread,

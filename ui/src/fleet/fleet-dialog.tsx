@@ -17,8 +17,8 @@ const NO_INBOX: Pick<FleetInbox, "questions" | "unread" | "problem"> = {
   problem: null,
 };
 
-/** What the person has begun with a question. */
-interface Begun {
+/** Answer that the person has begun and that did not arrive yet. */
+interface PendingAnswer {
   question: FleetQuestion;
   /** The words in its field. */
   words: string;
@@ -29,17 +29,17 @@ interface Begun {
 export function FleetDialog() {
   const inbox = useStore(fleetInbox);
   const list = useRef<HTMLUListElement>(null);
-  const [begun, setBegun] = useState<ReadonlyMap<string, Begun>>(new Map());
+  const [pending, setPending] = useState<ReadonlyMap<string, PendingAnswer>>(new Map());
   const { questions, unread, problem } = inbox ?? NO_INBOX;
   const isOpen = (name: string) => questions.some((one) => one.name === name);
-  const gone = [...begun.values()].filter(({ question }) => !isOpen(question.name));
+  const gone = [...pending.values()].filter(({ question }) => !isOpen(question.name));
   const shown = [...questions, ...gone.map(({ question }) => question)];
 
   // The dialog would put the focus on the button that closes it.
   useEffect(() => list.current?.querySelector<HTMLElement>("h3")?.focus(), []);
 
-  const change = (question: FleetQuestion, part: Partial<Begun>) =>
-    setBegun((now) => {
+  const change = (question: FleetQuestion, part: Partial<PendingAnswer>) =>
+    setPending((now) => {
       const next = new Map(now);
       const changed = { words: "", isHeld: false, ...now.get(question.name), ...part, question };
       if (changed.words === "" && !changed.isHeld) next.delete(question.name);
@@ -80,7 +80,7 @@ export function FleetDialog() {
             key={question.name}
             question={question}
             isGone={!isOpen(question.name)}
-            words={begun.get(question.name)?.words ?? ""}
+            words={pending.get(question.name)?.words ?? ""}
             write={(words) => change(question, { words })}
             hold={(isHeld) => change(question, { isHeld })}
             leave={() => leave(question)}

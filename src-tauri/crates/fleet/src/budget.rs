@@ -3,7 +3,7 @@
 
 mod ledger;
 
-pub(crate) use ledger::{Ledger, Verdict, Wish, until_next_day};
+pub(crate) use ledger::{Ledger, ReservationReply, ReservationRequest, until_next_day};
 
 use crate::{FleetError, Name};
 use async_trait::async_trait;
@@ -17,6 +17,11 @@ pub trait Budgets: Send + Sync {
 
     /// Tells the budget of a pool, if it has one.
     async fn budget(&self, pool: &Name) -> Result<Option<BudgetState>, FleetError>;
+}
+
+/// Returns whether a limit in US dollars is one.
+pub(crate) fn is_amount(usd: f64) -> bool {
+    usd.is_finite() && usd > 0.0
 }
 
 /// Budget of a pool, and what became of it today.

@@ -3,6 +3,7 @@
 
 mod asking;
 mod attempt;
+mod budget_reservation;
 mod conductor;
 #[expect(dead_code, reason = "the engine calls an activity by its name")]
 mod desktop;
@@ -12,7 +13,6 @@ mod metrics;
 mod notes;
 mod outcome;
 mod pool_budget;
-mod pool_share;
 mod server;
 mod temporal_fleet;
 mod traces;

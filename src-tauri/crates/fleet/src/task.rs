@@ -1,7 +1,7 @@
 //! Tasks of a fleet: what they hold, and how one ended. These types cross to the engine's server and back, so
 //! every field has a default: an older or newer program reads them.
 
-use crate::Progress;
+use crate::{Progress, budget::is_amount};
 use protocol::TurnEnd;
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr, time::Duration};
@@ -102,7 +102,6 @@ impl Task {
         if self.max_steps == Some(0) {
             return Err("a task has at least one step".to_owned());
         }
-        let is_amount = |usd: f64| usd.is_finite() && usd > 0.0;
         if !self.max_cost_usd.is_none_or(is_amount) {
             return Err("the cost of a task is an amount above 0".to_owned());
         }

@@ -12,7 +12,7 @@ use std::{
 const DEFAULT_SHARE: f64 = 0.1;
 /// Days for which an amount is kept for a run that nobody settles. An attempt lasts a day at most.
 const KEPT_DAYS: u64 = 1;
-/// What sums of dollars may be wrong by.
+/// Error that sums of dollars may have.
 const ROUNDING_USD: f64 = 1e-9;
 /// No run costs more.
 const MAX_COST_USD: f64 = 1e6;
@@ -30,7 +30,7 @@ pub(crate) struct Ledger {
     runs: BTreeMap<String, Run>,
 }
 
-/// What is known of a run.
+/// Run of a task, as its desktops told of it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 struct Run {
@@ -43,24 +43,24 @@ struct Run {
     reserved_usd: f64,
 }
 
-/// Wish of a run to begin an attempt.
+/// ReservationRequest of a run to begin an attempt.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub(crate) struct Wish {
+pub(crate) struct ReservationRequest {
     /// The run's id.
     pub(crate) run: String,
     /// The attempt, from 1.
     pub(crate) attempt: u32,
     /// Its cost so far, in US dollars.
     pub(crate) cost_usd: f64,
-    /// What it may still cost, where it says so.
+    /// Amount that it may still cost, where it says so.
     pub(crate) wanted_usd: Option<f64>,
 }
 
-/// Answer to a wish.
+/// Answer to a request.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Verdict {
+pub(crate) enum ReservationReply {
     /// So many US dollars are kept for it.
     Reserved(f64),
     /// Too little is left today.
@@ -94,38 +94,38 @@ impl Ledger {
         self.runs.retain(|_, run| run.day + KEPT_DAYS >= day);
     }
 
-    /// Tells what would be answered to a wish.
-    pub(crate) fn judge(&self, wish: &Wish) -> Verdict {
+    /// Tells the reply to a request.
+    pub(crate) fn check(&self, request: &ReservationRequest) -> ReservationReply {
         let share = self.per_day_usd * DEFAULT_SHARE;
-        // Whoever may write to the server may wish for anything.
-        let wanted = wish.wanted_usd.filter(|usd| *usd > 0.0).unwrap_or(share);
+        // Whoever may write to the server may request for anything.
+        let wanted = request.wanted_usd.filter(|usd| *usd > 0.0).unwrap_or(share);
         if wanted > self.per_day_usd + ROUNDING_USD {
-            return Verdict::Never(self.per_day_usd);
+            return ReservationReply::Never(self.per_day_usd);
         }
-        let others = self.runs.iter().filter(|(id, _)| **id != wish.run);
+        let others = self.runs.iter().filter(|(id, _)| **id != request.run);
         let kept = reserved(others.map(|(_, run)| run));
-        let known = self.runs.get(&wish.run);
-        let more = known.map_or(0.0, |run| run.uncounted(wish.cost_usd));
+        let known = self.runs.get(&request.run);
+        let more = known.map_or(0.0, |run| run.uncounted(request.cost_usd));
         match wanted <= self.per_day_usd - self.spent_usd - more - kept + ROUNDING_USD {
-            true => Verdict::Reserved(wanted),
-            false => Verdict::NotToday,
+            true => ReservationReply::Reserved(wanted),
+            false => ReservationReply::NotToday,
         }
     }
 
-    /// Fulfils a wish, if it can be.
-    pub(crate) fn reserve(&mut self, wish: &Wish) -> Verdict {
-        let verdict = self.judge(wish);
-        if let Verdict::Reserved(amount) = verdict {
+    /// Reserves what a request asks for, if there is enough.
+    pub(crate) fn reserve(&mut self, request: &ReservationRequest) -> ReservationReply {
+        let reply = self.check(request);
+        if let ReservationReply::Reserved(amount) = reply {
             // What a run cost before anybody asked for it was no part of this budget.
-            let run = self.runs.entry(wish.run.clone()).or_insert_with(|| Run {
-                counted_usd: sound(wish.cost_usd),
+            let run = self.runs.entry(request.run.clone()).or_insert_with(|| Run {
+                counted_usd: clamped(request.cost_usd),
                 ..Run::default()
             });
-            self.spent_usd += run.count(wish.cost_usd, self.day);
-            run.attempt = wish.attempt;
+            self.spent_usd += run.count(request.cost_usd, self.day);
+            run.attempt = request.attempt;
             run.reserved_usd = amount;
         }
-        verdict
+        reply
     }
 
     /// Counts the cost of a run whose attempt ended. Nothing is kept for that attempt any more. What is told of a run that is over,
@@ -145,7 +145,7 @@ impl Ledger {
         }
     }
 
-    /// What people are told.
+    /// Summary for people.
     pub(crate) fn state(&self) -> BudgetState {
         BudgetState {
             per_day_usd: self.per_day_usd,
@@ -158,7 +158,7 @@ impl Ledger {
 impl Run {
     /// Part of its cost that was not counted yet.
     fn uncounted(&self, cost_usd: f64) -> f64 {
-        (sound(cost_usd) - self.counted_usd).max(0.0)
+        (clamped(cost_usd) - self.counted_usd).max(0.0)
     }
 
     /// Counts its cost. Returns the part that is new.
@@ -171,7 +171,7 @@ impl Run {
 }
 
 /// A cost that can be added up, whatever was told.
-fn sound(cost_usd: f64) -> f64 {
+fn clamped(cost_usd: f64) -> f64 {
     match cost_usd.is_finite() {
         true => cost_usd.clamp(0.0, MAX_COST_USD),
         false => 0.0,
@@ -197,8 +197,8 @@ fn since_1970(now: SystemTime) -> Duration {
 mod tests {
     use super::*;
 
-    fn wish(run: &str, cost_usd: f64, wanted_usd: Option<f64>) -> Wish {
-        Wish {
+    fn request(run: &str, cost_usd: f64, wanted_usd: Option<f64>) -> ReservationRequest {
+        ReservationRequest {
             run: run.to_owned(),
             attempt: 1,
             cost_usd,
@@ -221,37 +221,40 @@ mod tests {
     #[test]
     fn a_task_begins_once_all_it_may_cost_is_left() {
         let mut ledger = Ledger::new(10.0);
-        let verdict = ledger.reserve(&wish("a", 0.0, Some(6.0)));
-        assert_eq!(verdict, Verdict::Reserved(6.0));
-        let second = wish("b", 0.0, Some(6.0));
-        assert_eq!(ledger.reserve(&second), Verdict::NotToday);
+        let reply = ledger.reserve(&request("a", 0.0, Some(6.0)));
+        assert_eq!(reply, ReservationReply::Reserved(6.0));
+        let second = request("b", 0.0, Some(6.0));
+        assert_eq!(ledger.reserve(&second), ReservationReply::NotToday);
         assert_eq!(ledger.state(), state(0.0, 6.0));
         ledger.settle("a", 1, 4.0, true);
         assert_eq!(ledger.state(), state(4.0, 0.0));
-        assert_eq!(ledger.reserve(&second), Verdict::Reserved(6.0));
-        let verdict = ledger.reserve(&wish("c", 0.0, Some(10.5)));
-        assert_eq!(verdict, Verdict::Never(10.0));
+        assert_eq!(ledger.reserve(&second), ReservationReply::Reserved(6.0));
+        let reply = ledger.reserve(&request("c", 0.0, Some(10.5)));
+        assert_eq!(reply, ReservationReply::Never(10.0));
     }
 
     #[test]
     fn a_task_without_a_cost_of_its_own_may_use_a_tenth() {
         let mut ledger = Ledger::new(10.0);
         for run in 0..10 {
-            let verdict = ledger.reserve(&wish(&run.to_string(), 0.0, None));
-            assert_eq!(verdict, Verdict::Reserved(1.0));
+            let reply = ledger.reserve(&request(&run.to_string(), 0.0, None));
+            assert_eq!(reply, ReservationReply::Reserved(1.0));
         }
-        assert_eq!(ledger.judge(&wish("more", 0.0, None)), Verdict::NotToday);
+        assert_eq!(
+            ledger.check(&request("more", 0.0, None)),
+            ReservationReply::NotToday
+        );
     }
 
     #[test]
     fn attempts_of_a_task_are_counted_once() {
         let mut ledger = Ledger::new(10.0);
-        ledger.reserve(&wish("a", 0.0, Some(5.0)));
+        ledger.reserve(&request("a", 0.0, Some(5.0)));
         ledger.settle("a", 1, 2.0, false);
         assert_eq!(ledger.state(), state(2.0, 0.0));
         // It was lost with its desktop, and nobody settled it.
-        ledger.reserve(&wish("a", 2.0, Some(3.0)));
-        ledger.reserve(&wish("a", 3.0, Some(2.0)));
+        ledger.reserve(&request("a", 2.0, Some(3.0)));
+        ledger.reserve(&request("a", 3.0, Some(2.0)));
         assert_eq!(ledger.state(), state(3.0, 2.0));
         ledger.settle("a", 1, 3.0, true);
         ledger.settle("a", 1, f64::NAN, true);
@@ -262,8 +265,8 @@ mod tests {
     fn a_new_day_begins_with_what_is_still_kept() {
         let mut ledger = Ledger::new(10.0);
         ledger.begin_day(day(100));
-        ledger.reserve(&wish("a", 0.0, Some(4.0)));
-        ledger.reserve(&wish("b", 0.0, Some(3.0)));
+        ledger.reserve(&request("a", 0.0, Some(4.0)));
+        ledger.reserve(&request("b", 0.0, Some(3.0)));
         ledger.settle("b", 1, 3.0, true);
         ledger.begin_day(day(100));
         assert_eq!(ledger.state(), state(3.0, 4.0));
@@ -278,10 +281,10 @@ mod tests {
     #[test]
     fn a_desktop_that_lost_the_task_frees_nothing() {
         let mut ledger = Ledger::new(10.0);
-        ledger.reserve(&wish("a", 0.0, Some(6.0)));
-        let second = Wish {
+        ledger.reserve(&request("a", 0.0, Some(6.0)));
+        let second = ReservationRequest {
             attempt: 2,
-            ..wish("a", 1.0, Some(5.0))
+            ..request("a", 1.0, Some(5.0))
         };
         ledger.reserve(&second);
         ledger.settle("a", 1, 1.5, true);
@@ -294,8 +297,8 @@ mod tests {
     #[test]
     fn what_a_run_cost_before_it_asked_is_not_counted() {
         let mut ledger = Ledger::new(10.0);
-        let verdict = ledger.reserve(&wish("a", 8.0, Some(5.0)));
-        assert_eq!(verdict, Verdict::Reserved(5.0));
+        let reply = ledger.reserve(&request("a", 8.0, Some(5.0)));
+        assert_eq!(reply, ReservationReply::Reserved(5.0));
         ledger.settle("a", 1, 9.0, true);
         assert_eq!(ledger.state(), state(1.0, 0.0));
         ledger.settle("never asked", 1, 9.0, true);
@@ -306,11 +309,11 @@ mod tests {
     fn numbers_that_nobody_means_keep_the_ledger_sound() {
         let mut ledger = Ledger::new(10.0);
         for wanted in [-1e300, f64::NAN, 0.0] {
-            let verdict = ledger.judge(&wish("a", 0.0, Some(wanted)));
-            assert_eq!(verdict, Verdict::Reserved(1.0), "{wanted}");
+            let reply = ledger.check(&request("a", 0.0, Some(wanted)));
+            assert_eq!(reply, ReservationReply::Reserved(1.0), "{wanted}");
         }
         for cost in [f64::INFINITY, f64::NAN, -5.0, 1e308, 1e308] {
-            ledger.reserve(&wish("a", 0.0, Some(1.0)));
+            ledger.reserve(&request("a", 0.0, Some(1.0)));
             ledger.settle("a", 1, cost, true);
             assert!(ledger.state().spent_usd.is_finite(), "{cost}");
         }

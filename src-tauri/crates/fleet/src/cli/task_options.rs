@@ -2,6 +2,7 @@
 
 use crate::{
     Name, Task,
+    budget::is_amount,
     task::{MAX_LEASE, MIN_LEASE},
 };
 use std::time::Duration;
@@ -75,7 +76,7 @@ fn milliseconds(duration: Duration) -> u64 {
 
 pub(super) fn money(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        Ok(amount) if amount.is_finite() && amount > 0.0 => Ok(amount),
+        Ok(amount) if is_amount(amount) => Ok(amount),
         Ok(_) | Err(_) => Err("an amount in US dollars above 0, such as 0.50".to_owned()),
     }
 }

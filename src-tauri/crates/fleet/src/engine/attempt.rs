@@ -11,10 +11,10 @@ pub(super) use chat_note::ChatNote;
 
 use super::{
     asking::Respondents,
+    budget_reservation::BudgetReservation,
     failure::{DesktopFault, exit_failure, permanent_failure, retryable_failure, unfinished},
     lease::{Lease, LeaseStatus, Moment},
     metrics::DesktopMetrics,
-    pool_share::PoolShare,
     traces::AttemptTrace,
     workflow::DesktopTask,
 };
@@ -49,7 +49,7 @@ pub(super) struct AttemptDesktop<'a> {
     /// Counts what happens.
     pub(super) metrics: &'a Arc<DesktopMetrics>,
     /// Counts what it costs the pool.
-    pub(super) share: &'a PoolShare,
+    pub(super) reservation: &'a BudgetReservation,
 }
 
 /// One attempt at a task.
@@ -198,7 +198,7 @@ impl<'a> Attempt<'a> {
     fn count_usage(&self, before: &Progress) {
         let now = &self.story.progress;
         self.desktop.metrics.add_usage(before, now);
-        self.desktop.share.count(now);
+        self.desktop.reservation.count(now);
     }
 
     /// Stops the chat while the lease lasts.

@@ -2,11 +2,11 @@
 
 use super::{
     attempt::{Attempt, AttemptDesktop, ChatNote},
+    budget_reservation::{BudgetAnswer, BudgetReservation},
     failure::{DesktopFault, permanent_failure, retryable_failure},
     lease::{Lease, LeaseStatus, Moment},
     metrics::DesktopMetrics,
     outcome::AttemptOutcome,
-    pool_share::{PoolShare, Share},
     traces::{AttemptTrace, Traces},
     workflow::{Begin, DesktopTask},
 };
@@ -54,13 +54,15 @@ impl Desktop {
     ) -> Result<TaskEnd, ActivityError> {
         let attempt = self.metrics.begin_attempt();
         let mut trace = AttemptTrace::begin(self.traces.as_ref(), context.info());
-        let share = PoolShare::of(&context, &task);
+        let reservation = BudgetReservation::of(&context, &task);
         let number = context.info().attempt;
-        let result = self.make_attempt(context, task, &share, &mut trace).await;
+        let result = self
+            .make_attempt(context, task, &reservation, &mut trace)
+            .await;
         let outcome = AttemptOutcome::of(&result);
         trace.end(outcome);
         attempt.end(outcome);
-        share.settle(outcome.ends_task(number)).await;
+        reservation.settle(outcome.ends_task(number)).await;
         result
     }
 }
@@ -71,7 +73,7 @@ impl Desktop {
         &self,
         context: ActivityContext,
         task: Task,
-        share: &PoolShare,
+        reservation: &BudgetReservation,
         trace: &mut AttemptTrace,
     ) -> Result<TaskEnd, ActivityError> {
         let mut lease = Lease::of(&context, task.lease(), Moment::now());
@@ -84,13 +86,13 @@ impl Desktop {
         };
         let before: Option<Progress> = context.heartbeat_details().deserialize()?;
         let before = before.unwrap_or_default().with_wait(false);
-        let most_usd = self.reserve(&context, &task, &before, share).await?;
+        let most_usd = self.reserve(&context, &task, &before, reservation).await?;
         let preparation = async {
             begin(&workflow, attempt, &self.name).await?;
             self.prepare(&before).await
         };
         let (story, display) = while_alive(&context, &task, &before, preparation).await?;
-        share.count(&story.progress);
+        reservation.count(&story.progress);
         if let Some(end) = story.task_end(&self.name, attempt) {
             tracing::info!("the journal says that it is done already");
             return Ok(end);
@@ -121,7 +123,7 @@ impl Desktop {
             fault: &self.fault,
             sends_pictures: self.sends_pictures,
             metrics: &self.metrics,
-            share,
+            reservation,
         };
         let note = ChatNote::new(self.outbox.as_deref(), &task.pool, &context);
         let attempt = Attempt::new(desktop, &context, workflow, lease, story, note, trace);
@@ -135,29 +137,31 @@ impl Desktop {
         context: &ActivityContext,
         task: &Task,
         before: &Progress,
-        share: &PoolShare,
+        reservation: &BudgetReservation,
     ) -> Result<Option<f64>, ActivityError> {
         // A task without any rest ends by itself.
         let Ok(rest) = task.rest(before) else {
             return Ok(None);
         };
-        let asked = while_alive(context, task, before, share.ask(&rest, before));
+        let asked = while_alive(context, task, before, reservation.ask(&rest, before));
         let answer = match asked.await {
-            Share::NotNow => {
+            BudgetAnswer::NotNow => {
                 tracing::info!("waits for the budget of the pool");
                 let waiting = before.clone().with_wait(true);
-                let waited = share.wait(&rest, before, context);
+                let waited = reservation.wait(&rest, before, context);
                 while_alive(context, task, &waiting, waited).await
             }
-            answer @ (Share::Unlimited | Share::Reserved(_) | Share::Never(_)) => answer,
+            answer @ (BudgetAnswer::Unlimited
+            | BudgetAnswer::Reserved(_)
+            | BudgetAnswer::Never(_)) => answer,
         };
         match answer {
-            Share::Unlimited => Ok(None),
-            Share::Reserved(amount) => Ok(Some(amount)),
-            Share::Never(per_day) => Err(permanent_failure(&format!(
+            BudgetAnswer::Unlimited => Ok(None),
+            BudgetAnswer::Reserved(amount) => Ok(Some(amount)),
+            BudgetAnswer::Never(per_day) => Err(permanent_failure(&format!(
                 "the task may cost more than its pool in a day, which is ${per_day:.2}"
             ))),
-            Share::NotNow => Err(given_back(context, task, before).await),
+            BudgetAnswer::NotNow => Err(given_back(context, task, before).await),
         }
     }
 

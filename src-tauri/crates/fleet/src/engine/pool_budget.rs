@@ -4,7 +4,7 @@
 use super::notes;
 use crate::{
     Name,
-    budget::{Ledger, Verdict, Wish, until_next_day},
+    budget::{Ledger, ReservationReply, ReservationRequest, is_amount, until_next_day},
 };
 use serde::{Deserialize, Serialize};
 use std::{error::Error, time::UNIX_EPOCH};
@@ -95,7 +95,7 @@ impl PoolBudget {
         _context: &WorkflowContextView,
         usd: &Option<f64>,
     ) -> Result<(), Refusal> {
-        match usd.is_none_or(|usd| usd.is_finite() && usd > 0.0) {
+        match usd.is_none_or(is_amount) {
             true => Ok(()),
             false => Err("the budget of a pool is an amount above 0".into()),
         }
@@ -106,20 +106,26 @@ impl PoolBudget {
     pub(crate) fn reserve(
         &mut self,
         context: &mut SyncWorkflowContext<Self>,
-        wish: Wish,
-    ) -> Verdict {
+        request: ReservationRequest,
+    ) -> ReservationReply {
         self.begin_day(context);
-        let verdict = self.ledger.reserve(&wish);
+        let reply = self.ledger.reserve(&request);
         self.changed(context);
-        verdict
+        reply
     }
 
-    /// What is refused leaves no trace, so many desktops may ask again and again.
+    /// A refusal leaves no trace, so many desktops may ask again and again.
     #[update_validator(reserve)]
-    fn check_reserve(&self, _context: &WorkflowContextView, wish: &Wish) -> Result<(), Refusal> {
-        match self.ledger.judge(wish) {
-            Verdict::NotToday => Err("too little of the pool's budget is left today".into()),
-            Verdict::Reserved(_) | Verdict::Never(_) => Ok(()),
+    fn check_reserve(
+        &self,
+        _context: &WorkflowContextView,
+        request: &ReservationRequest,
+    ) -> Result<(), Refusal> {
+        match self.ledger.check(request) {
+            ReservationReply::NotToday => {
+                Err("too little of the pool's budget is left today".into())
+            }
+            ReservationReply::Reserved(_) | ReservationReply::Never(_) => Ok(()),
         }
     }
 

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     BudgetState, FleetError, Name,
-    budget::{Budgets, Ledger},
+    budget::{Budgets, Ledger, is_amount},
     engine::{
         notes,
         pool_budget::{PoolBudget, budget_id},
@@ -23,7 +23,6 @@ use tokio::time::timeout;
 #[async_trait]
 impl Budgets for TemporalFleet {
     async fn set_budget(&self, pool: &Name, usd_per_day: Option<f64>) -> Result<(), FleetError> {
-        let is_amount = |usd: f64| usd.is_finite() && usd > 0.0;
         if !usd_per_day.is_none_or(is_amount) {
             let words = "The budget of a pool is an amount above 0.";
             return Err(FleetError::Refused(words.to_owned()));

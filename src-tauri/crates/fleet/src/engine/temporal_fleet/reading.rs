@@ -32,13 +32,16 @@ pub(super) fn described(told: &WorkflowExecutionDescription, now: SystemTime) ->
     let work = told.raw().pending_activities.first();
     let progress = work.and_then(progress);
     let waits = progress.as_ref().is_some_and(|it| it.waits_for_budget);
-    match summary.state {
-        TaskState::Queued if work.is_some_and(is_begun) && !waits => {
-            summary.state = TaskState::Running;
-        }
-        TaskState::Running | TaskState::Waiting if waits => summary.state = TaskState::Queued,
-        _ => {}
-    }
+    summary.state = match summary.state {
+        TaskState::Queued | TaskState::Running | TaskState::Waiting if waits => TaskState::Queued,
+        TaskState::Queued if work.is_some_and(is_begun) => TaskState::Running,
+        state @ (TaskState::Queued
+        | TaskState::Running
+        | TaskState::Waiting
+        | TaskState::Done
+        | TaskState::Failed
+        | TaskState::Cancelled) => state,
+    };
     let desktop = work.map(|work| work.last_worker_identity.clone());
     TaskStatus {
         summary,

@@ -136,6 +136,9 @@ async fn a_question_is_shown_with_its_picture() {
     let page = Page::asking(click());
     let name = page.name().await;
     let shown = page.get("/questions").await.json();
+    // A window understands all of it.
+    let read: ::inbox::FleetQuestions = serde_json::from_value(shown.clone()).unwrap();
+    assert_eq!(serde_json::to_value(read).unwrap(), shown);
     let wanted = json!({"unread": [], "questions": [{"name": name, "task": "t", "pool": "office", "title": "Sort the invoices",
         "desktop": "desk1", "kind": "approval", "text": "Click “Send⟨U+202E⟩”",
         "exact": null, "reason": "", "choices": [],

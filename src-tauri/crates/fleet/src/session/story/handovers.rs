@@ -13,7 +13,7 @@ const MAX_SENTENCE_CHARS: usize = 120;
 pub(super) struct Handovers {
     /// Calls that may hand something over, with what they are for.
     calls: Vec<(CallId, String)>,
-    /// What was handed over, by the call that did.
+    /// Tasks that were handed over, by their calls.
     tasks: Vec<(CallId, QubeTask)>,
 }
 

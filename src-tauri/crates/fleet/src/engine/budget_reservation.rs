@@ -1,10 +1,10 @@
-//! Share of its pool's budget that an attempt may use: reserved before it begins, settled when it has ended. A pool without a
+//! Reservation of a part of a pool's budget for an attempt: made before it begins, settled when it has ended. A pool without a
 //! budget has no such workflow, and its desktops ask once for each attempt.
 
 use super::pool_budget::{PoolBudget, Settlement, budget_id};
 use crate::{
     Progress, Task,
-    budget::{Verdict, Wish},
+    budget::{ReservationReply, ReservationRequest},
 };
 use std::{
     sync::{Mutex, PoisonError},
@@ -24,8 +24,8 @@ const WAIT_LIMIT: Duration = Duration::from_secs(12 * 60 * 60);
 /// Time that a conductor has to answer.
 const ANSWER_LIMIT: Duration = Duration::from_secs(10);
 
-/// Share of a pool's budget.
-pub(super) struct PoolShare {
+/// Reservation for an attempt.
+pub(super) struct BudgetReservation {
     budget: WorkflowHandle<Client, PoolBudget>,
     run: String,
     attempt: u32,
@@ -42,7 +42,7 @@ struct State {
 
 /// The pool's answer to an attempt that wants to begin.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Share {
+pub(super) enum BudgetAnswer {
     /// The pool has no budget.
     Unlimited,
     /// The attempt may cost so many US dollars.
@@ -53,8 +53,8 @@ pub(super) enum Share {
     Never(f64),
 }
 
-impl PoolShare {
-    /// The share of an attempt, of which nothing is reserved yet.
+impl BudgetReservation {
+    /// The reservation of an attempt, for which nothing is kept yet.
     pub(super) fn of(context: &ActivityContext, task: &Task) -> Self {
         let info = context.info();
         let budget = context.client().get_workflow_handle(budget_id(&task.pool));
@@ -67,9 +67,9 @@ impl PoolShare {
     }
 
     /// Asks for what the rest of a task may cost.
-    pub(super) async fn ask(&self, rest: &Task, before: &Progress) -> Share {
+    pub(super) async fn ask(&self, rest: &Task, before: &Progress) -> BudgetAnswer {
         self.count(before);
-        let wish = Wish {
+        let request = ReservationRequest {
             run: self.run.clone(),
             attempt: self.attempt,
             cost_usd: before.all_cost_usd(),
@@ -78,22 +78,24 @@ impl PoolShare {
         let options = WorkflowExecuteUpdateOptions::default();
         let asked = self
             .budget
-            .execute_update(PoolBudget::reserve, wish, options);
+            .execute_update(PoolBudget::reserve, request, options);
         match timeout(ANSWER_LIMIT, asked).await {
-            Ok(Ok(Verdict::Reserved(amount))) => Share::Reserved(amount),
-            Ok(Ok(Verdict::Never(per_day))) => Share::Never(per_day),
-            Ok(Ok(Verdict::NotToday) | Err(WorkflowUpdateError::Failed(_))) => Share::NotNow,
+            Ok(Ok(ReservationReply::Reserved(amount))) => BudgetAnswer::Reserved(amount),
+            Ok(Ok(ReservationReply::Never(per_day))) => BudgetAnswer::Never(per_day),
+            Ok(Ok(ReservationReply::NotToday) | Err(WorkflowUpdateError::Failed(_))) => {
+                BudgetAnswer::NotNow
+            }
             Ok(Err(WorkflowUpdateError::NotFound(_))) => {
                 self.change(|state| state.is_unlimited = true);
-                Share::Unlimited
+                BudgetAnswer::Unlimited
             }
             Ok(Err(error)) => {
                 tracing::warn!(%error, "the pool's budget is not known");
-                Share::NotNow
+                BudgetAnswer::NotNow
             }
             Err(_) => {
                 tracing::warn!("the pool's budget is not known: no conductor answers");
-                Share::NotNow
+                BudgetAnswer::NotNow
             }
         }
     }
@@ -104,19 +106,21 @@ impl PoolShare {
         rest: &Task,
         before: &Progress,
         context: &ActivityContext,
-    ) -> Share {
+    ) -> BudgetAnswer {
         let end = Instant::now() + WAIT_LIMIT;
         while Instant::now() < end {
             tokio::select! {
                 () = sleep(ASK_AGAIN) => {}
-                () = context.cancelled() => return Share::NotNow,
+                () = context.cancelled() => return BudgetAnswer::NotNow,
             }
             match self.ask(rest, before).await {
-                Share::NotNow => {}
-                share @ (Share::Unlimited | Share::Reserved(_) | Share::Never(_)) => return share,
+                BudgetAnswer::NotNow => {}
+                answer @ (BudgetAnswer::Unlimited
+                | BudgetAnswer::Reserved(_)
+                | BudgetAnswer::Never(_)) => return answer,
             }
         }
-        Share::NotNow
+        BudgetAnswer::NotNow
     }
 
     /// Takes note of what the run has cost.
