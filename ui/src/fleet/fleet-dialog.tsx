@@ -82,7 +82,7 @@ export function FleetDialog() {
             isGone={!isOpen(question.name)}
             words={pending.get(question.name)?.words ?? ""}
             write={(words) => change(question, { words })}
-            hold={(isHeld) => change(question, { isHeld })}
+            hold={() => change(question, { isHeld: true })}
             leave={() => leave(question)}
           />
         ))}

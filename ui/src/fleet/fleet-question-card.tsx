@@ -20,8 +20,8 @@ interface FleetQuestionCardProps {
   /** The words in its field. */
   words: string;
   write: (words: string) => void;
-  /** Its answer is on its way or was refused; or no longer. */
-  hold: (isHeld: boolean) => void;
+  /** Its answer is on its way: from now on it stays until it is left. */
+  hold: () => void;
   /** It is done with. */
   leave: () => void;
 }
@@ -34,7 +34,7 @@ export function FleetQuestionCard(props: FleetQuestionCardProps) {
   const [isSeen, setSeen] = useState(question.picture === null);
   const where = [question.title, question.pool, question.desktop ?? ""];
   const give = async (answer: FleetAnswer) => {
-    props.hold(true);
+    props.hold();
     if (await work.run(() => backend.answerFleet(question.name, answer))) leave();
   };
   return (

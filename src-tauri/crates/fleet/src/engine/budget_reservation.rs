@@ -23,6 +23,8 @@ const ASK_AGAIN: Duration = Duration::from_secs(5);
 const WAIT_LIMIT: Duration = Duration::from_secs(12 * 60 * 60);
 /// Time that a conductor has to answer.
 const ANSWER_LIMIT: Duration = Duration::from_secs(10);
+/// Time for the news of an attempt's end. The result of the task waits for it, and the lease runs out meanwhile.
+const SETTLE_LIMIT: Duration = Duration::from_secs(2);
 
 /// Reservation for an attempt.
 pub(super) struct BudgetReservation {
@@ -150,7 +152,7 @@ impl BudgetReservation {
         };
         let options = WorkflowSignalOptions::default();
         let signal = budget.signal(PoolBudget::settle, told, options);
-        match timeout(ANSWER_LIMIT, signal).await {
+        match timeout(SETTLE_LIMIT, signal).await {
             // The budget was removed meanwhile.
             Ok(Ok(()) | Err(WorkflowInteractionError::NotFound(_))) => {}
             Ok(Err(error)) => tracing::warn!(%error, "the pool's budget keeps what was reserved"),

@@ -182,7 +182,8 @@ impl Desktop {
     }
 }
 
-/// The failure of an attempt that ends before it began: the engine wants that, or it has waited for long. Only the server knows.
+/// The failure of an attempt that ends before it began: the engine wants that, or it has waited for long. Only the server
+/// knows which.
 async fn given_back(context: &ActivityContext, task: &Task, before: &Progress) -> ActivityError {
     let mut lease = Lease::of(context, task.lease(), Moment::now());
     match lease.ask_first(before).await {
