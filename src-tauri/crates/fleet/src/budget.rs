@@ -19,11 +19,6 @@ pub trait Budgets: Send + Sync {
     async fn budget(&self, pool: &Name) -> Result<Option<BudgetState>, FleetError>;
 }
 
-/// Returns whether a limit in US dollars is one.
-pub(crate) fn is_amount(usd: f64) -> bool {
-    usd.is_finite() && usd > 0.0
-}
-
 /// Budget of a pool, and what became of it today.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]

@@ -5,6 +5,7 @@
 //! It lives beside the program and not in it: it speaks to `qilbee` as any front end does, through its command line, and knows
 //! nothing of models, tools or screens. It holds no journal: a chat stays with the desktop that ran it.
 
+mod amount;
 mod archive;
 mod bound;
 mod budget;

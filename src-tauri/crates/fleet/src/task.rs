@@ -1,7 +1,7 @@
 //! Tasks of a fleet: what they hold, and how one ended. These types cross to the engine's server and back, so
 //! every field has a default: an older or newer program reads them.
 
-use crate::{Progress, budget::is_amount};
+use crate::{Progress, amount::is_amount};
 use protocol::TurnEnd;
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr, time::Duration};

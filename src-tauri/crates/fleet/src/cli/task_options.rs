@@ -2,7 +2,7 @@
 
 use crate::{
     Name, Task,
-    budget::is_amount,
+    amount::is_amount,
     task::{MAX_LEASE, MIN_LEASE},
 };
 use std::time::Duration;

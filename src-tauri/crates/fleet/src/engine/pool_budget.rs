@@ -4,7 +4,8 @@
 use super::notes;
 use crate::{
     Name,
-    budget::{Ledger, ReservationReply, ReservationRequest, is_amount, until_next_day},
+    amount::is_amount,
+    budget::{Ledger, ReservationReply, ReservationRequest, until_next_day},
 };
 use serde::{Deserialize, Serialize};
 use std::{error::Error, time::UNIX_EPOCH};

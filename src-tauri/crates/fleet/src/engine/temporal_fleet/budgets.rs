@@ -5,7 +5,8 @@ use super::{
 };
 use crate::{
     BudgetState, FleetError, Name,
-    budget::{Budgets, Ledger, is_amount},
+    amount::is_amount,
+    budget::{Budgets, Ledger},
     engine::{
         notes,
         pool_budget::{PoolBudget, budget_id},
