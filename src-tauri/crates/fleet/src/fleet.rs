@@ -52,6 +52,31 @@ pub enum QuestionChoice<'a> {
     Shown(&'a Question),
 }
 
+impl QuestionChoice<'_> {
+    /// Returns the one of these open questions that is meant.
+    pub(crate) fn among(self, open: &[Question]) -> Result<&Question, FleetError> {
+        let refused = |words: &str| FleetError::Refused(words.to_owned());
+        let found = match (self, open) {
+            (Self::Named(name), _) => open.iter().find(|question| question.id == name),
+            (Self::Shown(shown), _) => open.iter().find(|question| *question == shown),
+            (Self::Only, [question]) => Some(question),
+            (Self::Only, []) => {
+                return Err(refused(
+                    "The task asks nothing. Somebody may have answered it.",
+                ));
+            }
+            (Self::Only, _) => {
+                return Err(refused(
+                    "The task asks several questions: name one with --question.",
+                ));
+            }
+        };
+        found.ok_or_else(|| {
+            refused("There is no such open question. Somebody may have answered it.")
+        })
+    }
+}
+
 /// Tasks to list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
@@ -195,6 +220,13 @@ pub enum FleetError {
     /// Anything else.
     #[error("The server of the fleet reports: {0}")]
     Engine(String),
+}
+
+impl FleetError {
+    /// Nothing can be done any more about a task.
+    pub(crate) fn over(id: &Name) -> Self {
+        Self::Refused(format!("The task {id} is over."))
+    }
 }
 
 /// Seconds from a moment until now.

@@ -14,6 +14,10 @@ const DEFAULT_LEASE: Duration = Duration::from_secs(10);
 pub(crate) const MIN_LEASE: Duration = Duration::from_secs(5);
 /// Longest lease.
 pub(crate) const MAX_LEASE: Duration = Duration::from_secs(600);
+/// Longest time of one attempt. Questions may wait over a night.
+pub(crate) const ATTEMPT_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
+/// Attempts at a task. Each loss of a desktop, and each desktop that is shut down meanwhile, costs one.
+pub(crate) const MAX_ATTEMPTS: u32 = 5;
 /// Characters of a task's text in lists.
 const MAX_TITLE_CHARS: usize = 80;
 /// Texts of a task, as JSON, at most: the program takes no longer command.

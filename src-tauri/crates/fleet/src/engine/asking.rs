@@ -2,10 +2,9 @@
 
 use super::workflow::{DesktopTask, Reply};
 use crate::{
-    Answer, AnswerTo, Question, QuestionKind,
+    Answer, AnswerTo, Question,
     signature::{Statement, TrustedKeys},
 };
-use protocol::{Answer as ApprovalAnswer, Command, Grant, ToolOutput};
 use std::time::Duration;
 use temporalio_client::{
     Client, WorkflowExecuteUpdateOptions, WorkflowHandle, errors::WorkflowUpdateError,
@@ -94,29 +93,4 @@ impl Respondents {
             }
         }
     }
-}
-
-/// The command that carries an answer.
-pub(super) fn command_of(question: &Question, answer: Answer) -> Option<Command> {
-    Some(match (question.kind, answer) {
-        (QuestionKind::Approval, Answer::Yes) => Command::AnswerApproval {
-            approval: question.id.as_str().into(),
-            answer: ApprovalAnswer::Allow { grant: Grant::Once },
-        },
-        (QuestionKind::Approval, Answer::No) => Command::AnswerApproval {
-            approval: question.id.as_str().into(),
-            answer: ApprovalAnswer::Deny { reason: None },
-        },
-        (QuestionKind::Takeover, Answer::Yes) => Command::Resume,
-        (QuestionKind::Takeover, Answer::No) => Command::Stop,
-        (QuestionKind::Words, Answer::Words(words)) => Command::ProvideToolResult {
-            call: question.id.as_str().into(),
-            output: ToolOutput::text(words, "Somebody answered"),
-        },
-        (QuestionKind::Words, Answer::Yes | Answer::No) => Command::SkipQuestion {
-            call: question.id.as_str().into(),
-        },
-        // The workflow lets no other answer through.
-        (QuestionKind::Approval | QuestionKind::Takeover, Answer::Words(_)) => return None,
-    })
 }

@@ -4,7 +4,6 @@
 
 mod chat_note;
 mod pending;
-mod question_pictures;
 mod signals;
 
 pub(super) use chat_note::ChatNote;
@@ -12,7 +11,7 @@ pub(super) use chat_note::ChatNote;
 use super::{
     asking::Respondents,
     budget_reservation::BudgetReservation,
-    failure::{DesktopFault, exit_failure, permanent_failure, retryable_failure, unfinished},
+    failure::{DesktopFault, permanent_failure, retryable_failure},
     lease::{Lease, LeaseStatus, Moment},
     metrics::DesktopMetrics,
     traces::AttemptTrace,
@@ -20,13 +19,12 @@ use super::{
 };
 use crate::{
     Answer, Progress, Question, QuestionKind, TaskEnd,
-    session::{Need, Program, SessionProcess, Story},
+    session::{Need, Program, QuestionPictures, SessionProcess, Story, exit_failure, unfinished},
     signature::TrustedKeys,
 };
 use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::FuturesUnordered};
 use pending::Pending;
 use protocol::{Command, Event, Target};
-use question_pictures::QuestionPictures;
 use signals::Signals;
 use std::{io, sync::Arc};
 use temporalio_client::{Client, WorkflowHandle};
@@ -165,7 +163,8 @@ impl<'a> Attempt<'a> {
                 Wake::Answer(question, answer) => self.take_answer(&question, answer),
                 Wake::Event(Err(error)) => return Err(retryable_failure(&error)),
                 Wake::Event(Ok(None)) => {
-                    return Err(exit_failure(self.desktop.fault, process, self.lease.left()).await);
+                    let failure = exit_failure(process, self.lease.left()).await;
+                    return Err(self.desktop.fault.of(failure));
                 }
                 Wake::Event(Ok(Some(event))) => {
                     let was_known = self.story.progress.session.is_some();
@@ -374,7 +373,8 @@ impl<'a> Attempt<'a> {
             Some(end) => Ok(end),
             None => {
                 let Story { end, trouble, .. } = self.story;
-                Err(unfinished(end, trouble, self.given_up))
+                let failure = unfinished(end, trouble, self.given_up);
+                Err(self.desktop.fault.of(failure))
             }
         }
     }

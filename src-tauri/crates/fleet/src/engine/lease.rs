@@ -3,8 +3,7 @@
 
 mod guard;
 
-use super::workflow::ATTEMPT_LIMIT;
-use crate::Progress;
+use crate::{Progress, task::ATTEMPT_LIMIT};
 use guard::Guard;
 pub(super) use guard::Moment;
 use std::time::Duration;

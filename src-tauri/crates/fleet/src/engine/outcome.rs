@@ -1,7 +1,6 @@
 //! Outcomes of attempts, as measurements and traces tell them.
 
-use super::workflow::MAX_ATTEMPTS;
-use crate::TaskEnd;
+use crate::{TaskEnd, task::MAX_ATTEMPTS};
 use temporalio_sdk::activities::ActivityError;
 
 /// Outcome of an attempt.

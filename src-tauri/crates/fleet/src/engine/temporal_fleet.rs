@@ -10,8 +10,8 @@ use super::{
     workflow::{DesktopTask, Status},
 };
 use crate::{
-    AnswerTo, Filter, Fleet, FleetError, Name, PoolState, Question, QuestionChoice, Response, Task,
-    TaskState, TaskStatus, TaskSummary, signature::Statement,
+    AnswerTo, Filter, Fleet, FleetError, Name, PoolState, Response, Task, TaskState, TaskStatus,
+    TaskSummary, signature::Statement,
 };
 use async_trait::async_trait;
 use futures::TryStreamExt as _;
@@ -186,7 +186,7 @@ impl Fleet for TemporalFleet {
 
     async fn answer(&self, id: &Name, response: Response<'_>) -> Result<(), FleetError> {
         let open = self.show(id).await?.questions;
-        let question = chosen(&open, response.question)?;
+        let question = response.question.among(&open)?;
         let answer = question.read(response.typed).map_err(FleetError::Refused)?;
         let statement = Statement {
             namespace: &self.client.options().namespace,
@@ -209,7 +209,7 @@ impl Fleet for TemporalFleet {
             .await
             .map_err(|_| FleetError::Unreachable(NO_CONDUCTOR.to_owned()))?;
         answered.map_err(|error| match error {
-            WorkflowUpdateError::NotFound(_) => over(id),
+            WorkflowUpdateError::NotFound(_) => FleetError::over(id),
             WorkflowUpdateError::Failed(failure) => {
                 FleetError::Refused(format!("Not taken: {}.", failure.message))
             }
@@ -220,7 +220,7 @@ impl Fleet for TemporalFleet {
 
     async fn cancel(&self, id: &Name) -> Result<(), FleetError> {
         if self.describe(id).await?.summary.state.is_over() {
-            return Err(over(id));
+            return Err(FleetError::over(id));
         }
         let options = WorkflowCancelOptions::builder()
             .reason("a person ended it")
@@ -247,34 +247,6 @@ impl Fleet for TemporalFleet {
         let told = told.map_err(|status| of_status(&status))?.into_inner();
         Ok(pools::told(pool, told, SystemTime::now()))
     }
-}
-
-/// The open question that an answer is for.
-fn chosen<'a>(
-    open: &'a [Question],
-    choice: QuestionChoice<'_>,
-) -> Result<&'a Question, FleetError> {
-    let refused = |words: &str| FleetError::Refused(words.to_owned());
-    let found = match (choice, open) {
-        (QuestionChoice::Named(name), _) => open.iter().find(|question| question.id == name),
-        (QuestionChoice::Shown(shown), _) => open.iter().find(|question| *question == shown),
-        (QuestionChoice::Only, [question]) => Some(question),
-        (QuestionChoice::Only, []) => {
-            return Err(refused(
-                "The task asks nothing. Somebody may have answered it.",
-            ));
-        }
-        (QuestionChoice::Only, _) => {
-            return Err(refused(
-                "The task asks several questions: name one with --question.",
-            ));
-        }
-    };
-    found.ok_or_else(|| refused("There is no such open question. Somebody may have answered it."))
-}
-
-fn over(id: &Name) -> FleetError {
-    FleetError::Refused(format!("The task {id} is over."))
 }
 
 fn interaction(id: &Name, error: WorkflowInteractionError) -> FleetError {

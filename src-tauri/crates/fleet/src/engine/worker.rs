@@ -15,19 +15,12 @@ use super::{
 use crate::{
     FleetError, Name,
     archive::{Archive, ArchiveAddress},
-    private_files::create_private_folder,
-    session::{Outbox, PrivateDisplay, Program, without_session},
+    session::{DesktopHome, Outbox, Program},
     signature::TrustedKeys,
 };
 use futures::future::OptionFuture;
 use sending::Sending;
-use std::{
-    fs::{self, File, TryLockError},
-    net::SocketAddr,
-    path::{Path, PathBuf},
-    sync::Arc,
-    time::Duration,
-};
+use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 use temporalio_sdk::{
     Runtime, Worker, WorkerOptions,
     runtime::{PollerBehavior, worker_tuner::TunerHolder},
@@ -38,10 +31,6 @@ use url::Url;
 const MAX_HEARTBEAT_DELAY: Duration = Duration::from_millis(500);
 /// Tasks at a time: a desktop has one mouse.
 const TASKS: usize = 1;
-/// The file whose lock says that a worker uses the folder.
-const LOCK: &str = "fleet.lock";
-/// Settings of a new data folder: questions are answered by the people of the fleet, who are no keyboard of this desktop.
-const SETTINGS: &str = "[answers]\nfrom_programs = true\n";
 
 /// Settings of a worker.
 #[derive(Clone, Debug)]
@@ -71,16 +60,9 @@ pub(crate) struct WorkerSettings {
 
 /// Works until told to end.
 pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<(), FleetError> {
-    let _lock = prepare_home(&settings.home).map_err(FleetError::Refused)?;
-    let display = match settings.is_headless {
-        true => without_session(&settings.home),
-        false => Vec::new(),
-    };
-    let program = Program {
-        path: settings.program,
-        home: settings.home,
-        display,
-    };
+    let home = DesktopHome::open(settings.program, settings.home, settings.is_headless);
+    let home = home.await.map_err(FleetError::Refused)?;
+    let program = home.program.clone();
     let metrics = Arc::new(DesktopMetrics::new(&settings.pool, &settings.name));
     let _serving = match settings.metrics {
         Some(address) => Some(metrics::serve(metrics.clone(), address).await?),
@@ -89,7 +71,6 @@ pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<()
     let traces = settings.traces.as_ref();
     let traces = traces.map(|collector| Traces::to(collector, &settings.pool, &settings.name));
     let traces = traces.transpose()?.map(Arc::new);
-    check(&program, settings.is_headless).await?;
     let outbox = outbox(settings.archive, &program, settings.sends_pictures)?;
     let mut told = end_requests()?;
     let Some(client) = connect_when_there(server, &settings.name, &mut told).await? else {
@@ -156,18 +137,6 @@ fn outbox(
     Ok(opened.map(Arc::new))
 }
 
-/// Checks that tasks can be done here: a desktop that cannot would fail every task of its pool, one after the other.
-async fn check(program: &Program, is_headless: bool) -> Result<(), FleetError> {
-    let refused = |error: std::io::Error| FleetError::Refused(error.to_string());
-    program.check().await.map_err(refused)?;
-    if is_headless {
-        PrivateDisplay::start(&program.home)
-            .await
-            .map_err(refused)?;
-    }
-    Ok(())
-}
-
 /// One task at a time. The engine wants a number for what this worker never does, too.
 fn one_at_a_time() -> TunerHolder {
     use temporalio_sdk::runtime::worker_tuner::FixedSizeSlotSupplier;
@@ -177,45 +146,4 @@ fn one_at_a_time() -> TunerHolder {
         .local_activity_task_slot_supplier(FixedSizeSlotSupplier::new(TASKS))
         .nexus_task_slot_supplier(FixedSizeSlotSupplier::new(TASKS))
         .build()
-}
-
-/// Makes the data folder, with settings if it has none, and takes it for this process.
-fn prepare_home(home: &Path) -> Result<File, String> {
-    let told = |error: std::io::Error| format!("{}: {error}", home.display());
-    create_private_folder(home).map_err(told)?;
-    let lock = File::create(home.join(LOCK)).map_err(told)?;
-    match lock.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => {
-            return Err(format!(
-                "Another worker uses {}. Give this one its own with --home.",
-                home.display()
-            ));
-        }
-        Err(TryLockError::Error(error)) => return Err(told(error)),
-    }
-    let settings = home.join("config.toml");
-    if !settings.exists() {
-        fs::write(settings, SETTINGS).map_err(told)?;
-    }
-    Ok(lock)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_data_folder_has_one_worker_and_keeps_its_settings() {
-        let folder = tempfile::tempdir().unwrap();
-        let home = folder.path().join("new");
-        let lock = prepare_home(&home).unwrap();
-        assert!(prepare_home(&home).unwrap_err().contains("--home"));
-        drop(lock);
-        let settings = home.join("config.toml");
-        assert_eq!(fs::read_to_string(&settings).unwrap(), SETTINGS);
-        fs::write(&settings, "# mine\n").unwrap();
-        prepare_home(&home).unwrap();
-        assert_eq!(fs::read_to_string(&settings).unwrap(), "# mine\n");
-    }
 }

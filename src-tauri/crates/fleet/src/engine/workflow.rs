@@ -5,6 +5,7 @@ use super::{STATE, notes, pool_queue};
 use crate::{
     AnswerTo, QubeTask, Question, Task, TaskEnd, TaskState,
     signature::{Statement, TrustedKeys},
+    task::{ATTEMPT_LIMIT, MAX_ATTEMPTS},
 };
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, error::Error, sync::OnceLock, time::Duration};
@@ -16,10 +17,6 @@ use temporalio_sdk::{
     activities::ActivityError,
 };
 
-/// Longest time of one attempt. Questions may wait over a night.
-pub(super) const ATTEMPT_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
-/// Attempts at a task. Each loss of a desktop, and each desktop that is shut down meanwhile, costs one.
-pub(super) const MAX_ATTEMPTS: u32 = 5;
 /// Time before a second attempt.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// Answers that are remembered, for whoever answers late.

@@ -1,6 +1,6 @@
 //! Waits of an attempt: for answers of people, and for a confirmation of the lease before commands are passed on. Pure.
 
-use crate::{Answer, Question, engine::asking::command_of};
+use crate::{Answer, Question, session::command_of};
 use protocol::Command;
 use std::collections::BTreeSet;
 

@@ -1,10 +1,7 @@
 //! Pictures that go along with the questions of an attempt, as many as the history of its task holds.
 
-use crate::{
-    Question, QuestionPicture,
-    question_picture::MAX_PICTURE_BYTES,
-    session::{Program, read_picture},
-};
+use super::{Program, picture::read_picture};
+use crate::{Question, QuestionPicture, question_picture::MAX_PICTURE_BYTES};
 use protocol::{SessionId, Target};
 use std::{io, time::Duration};
 use tokio::time::timeout;
@@ -16,14 +13,14 @@ const MAX_BYTES: u64 = 4 * 1024 * 1024;
 const READ_LIMIT: Duration = Duration::from_secs(10);
 
 /// Pictures of one attempt.
-pub(super) struct QuestionPictures<'a> {
+pub(crate) struct QuestionPictures<'a> {
     program: &'a Program,
     left_bytes: u64,
 }
 
 impl<'a> QuestionPictures<'a> {
     /// Pictures of a desktop that lets them go along, or does not.
-    pub(super) fn new(program: &'a Program, are_sent: bool) -> Self {
+    pub(crate) fn new(program: &'a Program, are_sent: bool) -> Self {
         Self {
             program,
             left_bytes: if are_sent { MAX_BYTES } else { 0 },
@@ -31,7 +28,7 @@ impl<'a> QuestionPictures<'a> {
     }
 
     /// Returns the question with the picture of its target, where there is one that can go along.
-    pub(super) fn add(
+    pub(crate) fn add(
         &mut self,
         question: Question,
         session: Option<&SessionId>,
