@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_qilbee_fleet_global_optspecs
-    string join \n server= namespace= tls-ca= tls-certificate= tls-key= h/help V/version
+    string join \n server= namespace= tls-ca= tls-certificate= tls-key= folder= h/help V/version
 end
 
 function __fish_qilbee_fleet_needs_command
@@ -29,6 +29,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_needs_command" -l namespace -d 
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_needs_command" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_needs_command" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_needs_command" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_needs_command" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_needs_command" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_needs_command" -s V -l version -d 'Print version'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_needs_command" -f -a "worker" -d 'Do tasks of a pool on this computer, one at a time, until told to end'
@@ -61,6 +62,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -l nam
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -l private-display -d 'Give each task a private display, although there is one here'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -l no-pictures -d 'Keep pictures here: neither questions nor the archive get any'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand worker" -s h -l help -d 'Print help'
@@ -70,6 +72,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand conductor" -l 
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand conductor" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand conductor" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand conductor" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand conductor" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand conductor" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand submit" -l id -d 'Name of the task: the same name is taken once (default: a new one)' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand submit" -l csv -d 'A task for each row of this table. `prompt` holds your words if they differ, `id` the task\'s name; other columns go along as content from outside' -r -F
@@ -89,6 +92,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand submit" -l nam
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand submit" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand submit" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand submit" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand submit" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand submit" -l json -d 'Print each task as one line of JSON'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand submit" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and not __fish_seen_subcommand_from add list pause resume run remove" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
@@ -96,6 +100,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and 
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and not __fish_seen_subcommand_from add list pause resume run remove" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and not __fish_seen_subcommand_from add list pause resume run remove" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and not __fish_seen_subcommand_from add list pause resume run remove" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and not __fish_seen_subcommand_from add list pause resume run remove" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and not __fish_seen_subcommand_from add list pause resume run remove" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and not __fish_seen_subcommand_from add list pause resume run remove" -f -a "add" -d 'Submit a task at certain times. One that comes due while the last one is not over is left out'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and not __fish_seen_subcommand_from add list pause resume run remove" -f -a "list" -d 'List schedules, with the time until their next task'
@@ -121,12 +126,14 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and 
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from add" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from add" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from add" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from add" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from add" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from list" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from list" -l namespace -d 'Namespace of the fleet on that server: who may use it may do everything in it' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from list" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from list" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from list" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from list" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from list" -l json -d 'Print each schedule as one line of JSON'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from pause" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
@@ -134,24 +141,28 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and 
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from pause" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from pause" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from pause" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from pause" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from pause" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from resume" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from resume" -l namespace -d 'Namespace of the fleet on that server: who may use it may do everything in it' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from resume" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from resume" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from resume" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from resume" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from resume" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from run" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from run" -l namespace -d 'Namespace of the fleet on that server: who may use it may do everything in it' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from run" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from run" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from run" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from run" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from run" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from remove" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from remove" -l namespace -d 'Namespace of the fleet on that server: who may use it may do everything in it' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from remove" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from remove" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from remove" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from remove" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand schedule; and __fish_seen_subcommand_from remove" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand list" -l pool -d 'Only tasks of this pool' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand list" -l state -d 'Only tasks in this state; `waiting` are those with a question' -r -f -a "queued\t'No desktop has begun it'
@@ -166,6 +177,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand list" -l names
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand list" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand list" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand list" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand list" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand list" -l json -d 'Print each task as one line of JSON'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand list" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand show" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
@@ -173,6 +185,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand show" -l names
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand show" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand show" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand show" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand show" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand show" -l json -d 'Print JSON'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand show" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand watch" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
@@ -180,6 +193,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand watch" -l name
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand watch" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand watch" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand watch" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand watch" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand watch" -l json -d 'Print JSON'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand watch" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand results" -l out -d 'File for the table (CSV). It must not be there yet' -r -F
@@ -190,6 +204,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand results" -l na
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand results" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand results" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand results" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand results" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand results" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand answer" -l question -d 'The question, if the task asks several; `show` names them' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand answer" -l key -d 'Sign the answer with this key of `qilbee-fleet keys`' -r -F
@@ -198,6 +213,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand answer" -l nam
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand answer" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand answer" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand answer" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand answer" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand answer" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand inbox" -l pool -d 'Only questions of this pool' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand inbox" -l web -d 'Show them on a page in the browser, with pictures, and take answers there, until told to end' -r
@@ -208,6 +224,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand inbox" -l name
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand inbox" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand inbox" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand inbox" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand inbox" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand inbox" -l answer -d 'Answer them one after another, and those that come later'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand inbox" -l json -d 'Print each question as one line of JSON'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand inbox" -s h -l help -d 'Print help'
@@ -216,18 +233,21 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand cancel" -l nam
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand cancel" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand cancel" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand cancel" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand cancel" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand cancel" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand retry" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand retry" -l namespace -d 'Namespace of the fleet on that server: who may use it may do everything in it' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand retry" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand retry" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand retry" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand retry" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand retry" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand pools" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand pools" -l namespace -d 'Namespace of the fleet on that server: who may use it may do everything in it' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand pools" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand pools" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand pools" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand pools" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand pools" -l json -d 'Print each pool as one line of JSON'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand pools" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -l per-day -d 'Let its tasks cost this much together in a day (US dollars; a day begins at midnight in UTC)' -r
@@ -236,6 +256,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -l nam
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -l none -d 'Take the budget away'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -l json -d 'Print JSON'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand budget" -s h -l help -d 'Print help'
@@ -244,6 +265,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and n
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -f -a "list" -d 'List the chats in the archive'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and not __fish_seen_subcommand_from list get" -f -a "get" -d 'Copy a chat from the archive, for `qilbee sessions import`'
@@ -255,6 +277,7 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and _
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from list" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from list" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from list" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from list" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from list" -l json -d 'Print each chat as one line of JSON'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from get" -l archive -d 'A folder, or s3://BUCKET/FOLDER. A bucket needs QILBEE_FLEET_ARCHIVE_ACCESS_KEY_ID and …_SECRET_ACCESS_KEY, and where it is not Amazon\'s …_ENDPOINT and …_REGION' -r
@@ -264,12 +287,14 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and _
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from get" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from get" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from get" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from get" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand archive; and __fish_seen_subcommand_from get" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and not __fish_seen_subcommand_from new show" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and not __fish_seen_subcommand_from new show" -l namespace -d 'Namespace of the fleet on that server: who may use it may do everything in it' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and not __fish_seen_subcommand_from new show" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and not __fish_seen_subcommand_from new show" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and not __fish_seen_subcommand_from new show" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and not __fish_seen_subcommand_from new show" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and not __fish_seen_subcommand_from new show" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and not __fish_seen_subcommand_from new show" -f -a "new" -d 'Write a new key to a file that only you can read, and print its public key'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and not __fish_seen_subcommand_from new show" -f -a "show" -d 'Print the public key of a key'
@@ -278,10 +303,12 @@ complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and __fi
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and __fish_seen_subcommand_from new" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and __fish_seen_subcommand_from new" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and __fish_seen_subcommand_from new" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and __fish_seen_subcommand_from new" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and __fish_seen_subcommand_from new" -s h -l help -d 'Print help'
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and __fish_seen_subcommand_from show" -l server -d 'Address of the Temporal server; https:// encrypts. QILBEE_FLEET_API_KEY holds a key for it, if it wants one' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and __fish_seen_subcommand_from show" -l namespace -d 'Namespace of the fleet on that server: who may use it may do everything in it' -r
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and __fish_seen_subcommand_from show" -l tls-ca -d 'Certificate (PEM) of the authority that vouches for the server (default: those that the system trusts)' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and __fish_seen_subcommand_from show" -l tls-certificate -d 'Certificate (PEM) that the server knows this program by' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and __fish_seen_subcommand_from show" -l tls-key -d 'Key (PEM) of that certificate' -r -F
+complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and __fish_seen_subcommand_from show" -l folder -d 'Folder of a fleet of one desktop, instead of a server: its tasks are files there' -r -F
 complete -c qilbee-fleet -n "__fish_qilbee_fleet_using_subcommand keys; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'

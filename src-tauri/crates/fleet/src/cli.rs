@@ -4,9 +4,11 @@ mod answer;
 mod archive;
 mod budget;
 mod desktop;
+mod fleet_place;
 mod inbox;
 mod keys;
 mod output;
+mod pools;
 mod results;
 mod rows;
 mod schedule;
@@ -14,24 +16,31 @@ mod submit;
 mod task_options;
 mod tasks;
 
-use crate::{
-    FleetError, Name, bound,
-    engine::{Server, TemporalFleet},
-};
+use crate::{Name, bound, engine::Server};
 use clap::{CommandFactory as _, Parser, Subcommand};
+use fleet_place::FleetPlace;
 use output::Failure;
-use std::{ffi::OsString, process::ExitCode};
+use std::{ffi::OsString, path::PathBuf, process::ExitCode};
 
 #[derive(Parser)]
 #[command(
     name = "qilbee-fleet",
     version,
-    about = "Tasks for many desktops, on a Temporal server",
+    about = "Tasks for many desktops on a Temporal server, or for one without any",
     after_help = output::EXIT_CODES
 )]
 struct CommandLine {
     #[command(flatten)]
     server: Server,
+    /// Folder of a fleet of one desktop, instead of a server: its tasks are files there
+    #[arg(
+        long,
+        env = "QILBEE_FLEET_FOLDER",
+        value_name = "FOLDER",
+        conflicts_with = "server",
+        global = true
+    )]
+    folder: Option<PathBuf>,
     #[command(subcommand)]
     command: Command,
 }
@@ -64,7 +73,7 @@ enum Command {
     /// Do a task that is over once more
     Retry(tasks::NameArguments),
     /// Tell which desktops look for tasks
-    Pools(tasks::PoolsArguments),
+    Pools(pools::Arguments),
     /// Tell or set what the tasks of a pool may cost together in a day
     Budget(budget::Arguments),
     /// List or copy the chats of all desktops
@@ -104,8 +113,12 @@ pub fn main() -> ExitCode {
     output::end(result)
 }
 
-async fn run(CommandLine { server, command }: CommandLine) -> Result<(), Failure> {
-    match command {
+async fn run(line: CommandLine) -> Result<(), Failure> {
+    let place = FleetPlace {
+        server: line.server,
+        folder: line.folder,
+    };
+    match line.command {
         Command::Bound {
             parent,
             program,
@@ -115,27 +128,29 @@ async fn run(CommandLine { server, command }: CommandLine) -> Result<(), Failure
             let program = program.to_string_lossy();
             Err(Failure::not_started(format!("{program}: {error}")))
         }
-        Command::Worker(arguments) => desktop::run(&server, arguments).await,
-        Command::Conductor(arguments) => desktop::conduct(&server, arguments).await,
-        Command::Submit(arguments) => submit::run(&fleet(&server).await?, arguments).await,
-        Command::Schedule(command) => schedule::run(&fleet(&server).await?, command).await,
-        Command::List(arguments) => tasks::list(&fleet(&server).await?, arguments).await,
-        Command::Show(arguments) => tasks::show(&fleet(&server).await?, &arguments).await,
-        Command::Watch(arguments) => tasks::watch(&fleet(&server).await?, &arguments).await,
-        Command::Results(arguments) => results::run(&fleet(&server).await?, arguments).await,
-        Command::Answer(arguments) => answer::run(&fleet(&server).await?, &arguments).await,
-        Command::Inbox(arguments) => inbox::run(fleet(&server).await?, arguments).await,
-        Command::Cancel(arguments) => tasks::cancel(&fleet(&server).await?, &arguments).await,
-        Command::Retry(arguments) => tasks::retry(&fleet(&server).await?, &arguments).await,
-        Command::Budget(arguments) => budget::run(&fleet(&server).await?, arguments).await,
+        Command::Worker(arguments) => desktop::run(&place, arguments).await,
+        Command::Conductor(arguments) => {
+            desktop::conduct(place.server("A conductor needs")?, arguments).await
+        }
+        Command::Submit(arguments) => submit::run(&*place.fleet().await?, arguments).await,
+        Command::Schedule(command) => {
+            schedule::run(&place.engine("Schedules need").await?, command).await
+        }
+        Command::List(arguments) => tasks::list(&*place.fleet().await?, arguments).await,
+        Command::Show(arguments) => tasks::show(&*place.fleet().await?, &arguments).await,
+        Command::Watch(arguments) => tasks::watch(&*place.fleet().await?, &arguments).await,
+        Command::Results(arguments) => results::run(&*place.fleet().await?, arguments).await,
+        Command::Answer(arguments) => answer::run(&*place.fleet().await?, &arguments).await,
+        Command::Inbox(arguments) => inbox::run(place.fleet().await?, arguments).await,
+        Command::Cancel(arguments) => tasks::cancel(&*place.fleet().await?, &arguments).await,
+        Command::Retry(arguments) => tasks::retry(&*place.fleet().await?, &arguments).await,
+        Command::Budget(arguments) => {
+            budget::run(&place.engine("Budgets need").await?, arguments).await
+        }
         Command::Archive(command) => archive::run(command).await,
         Command::Keys(command) => keys::run(command),
-        Command::Pools(arguments) => tasks::pools(&fleet(&server).await?, arguments).await,
+        Command::Pools(arguments) => pools::run(&place, arguments).await,
     }
-}
-
-async fn fleet(server: &Server) -> Result<TemporalFleet, FleetError> {
-    TemporalFleet::connect(server).await
 }
 
 /// A name of our own, that sorts by its time.

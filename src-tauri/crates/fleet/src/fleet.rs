@@ -217,6 +217,9 @@ pub enum FleetError {
     /// The server does not answer.
     #[error("The server of the fleet cannot be reached: {0}. Nothing was changed.")]
     Unreachable(String),
+    /// The folder of a fleet of one desktop cannot be used.
+    #[error("The folder of the fleet: {0}")]
+    Folder(String),
     /// Anything else.
     #[error("The server of the fleet reports: {0}")]
     Engine(String),

@@ -14,6 +14,7 @@ mod engine;
 mod fleet;
 mod http_server;
 mod inbox;
+mod local;
 mod private_files;
 mod progress;
 mod qube;

@@ -51,6 +51,21 @@ pub(crate) fn write_private(path: &Path, content: &[u8]) -> io::Result<()> {
     fs::rename(new, path)
 }
 
+/// Makes a file that only its owner reads, with all its content or not at all, also where the power is lost. Returns whether there
+/// was none: one that is there stays.
+pub(crate) fn create_private_whole(path: &Path, content: &[u8]) -> io::Result<bool> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    // Its owner alone can read what this makes.
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(content)?;
+    file.as_file().sync_all()?;
+    match file.persist_noclobber(path) {
+        Ok(_) => Ok(true),
+        Err(refused) if refused.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+        Err(refused) => Err(refused.error),
+    }
+}
+
 /// Reads a file that must be its owner's alone, without spaces around.
 ///
 /// # Errors

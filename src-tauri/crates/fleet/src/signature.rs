@@ -60,6 +60,29 @@ pub struct SigningKey(Ed25519KeyPair);
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TrustedKeys(Vec<String>);
 
+impl AnswerTo {
+    /// Checks that it fits a question of a task, and that somebody who is trusted gave it.
+    ///
+    /// # Errors
+    /// Says why it does not count.
+    pub(crate) fn check(
+        &self,
+        trusted: &TrustedKeys,
+        namespace: &str,
+        task: &str,
+        question: &Question,
+    ) -> Result<(), String> {
+        let statement = Statement {
+            namespace,
+            task,
+            question,
+            answer: &self.answer,
+        };
+        trusted.check(&statement, self.signature.as_ref())?;
+        question.check(&self.answer)
+    }
+}
+
 impl Statement<'_> {
     fn bytes(&self) -> Result<Vec<u8>, String> {
         let Self {

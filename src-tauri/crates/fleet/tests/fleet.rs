@@ -14,6 +14,7 @@ mod fleet {
     mod budgets;
     mod encrypted;
     mod inbox;
+    mod local;
     mod losses;
     mod metrics;
     mod page;

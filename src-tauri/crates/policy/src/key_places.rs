@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 /// Paths below a home folder.
-const KEY_PLACES: [&str; 82] = [
+const KEY_PLACES: [&str; 83] = [
     // Keys for other computers, and of certificates.
     ".ssh",
     ".gnupg",
@@ -52,7 +52,7 @@ const KEY_PLACES: [&str; 82] = [
     ".pgpass",
     ".my.cnf",
     ".config/pgcli",
-    // Other assistants.
+    // Other assistants, and the desktops of a fleet.
     ".claude",
     ".claude.json",
     ".codex",
@@ -60,6 +60,7 @@ const KEY_PLACES: [&str; 82] = [
     ".config/github-copilot",
     ".config/anthropic",
     ".config/openai",
+    ".local/share/qilbee-fleet",
     // Browsers and mail.
     ".mozilla",
     ".thunderbird",

@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     key: Option<PathBuf>,
 }
 
-pub(super) async fn run(fleet: &impl Fleet, arguments: &Arguments) -> Result<(), Failure> {
+pub(super) async fn run(fleet: &dyn Fleet, arguments: &Arguments) -> Result<(), Failure> {
     let key = arguments.key.as_deref().map(SigningKey::read).transpose();
     let key = key.map_err(Failure::usage)?;
     let named = arguments.question.as_deref().map(QuestionChoice::Named);

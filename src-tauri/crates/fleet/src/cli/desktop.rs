@@ -1,10 +1,11 @@
 //! `qilbee-fleet worker` and `conductor`: this computer as a desktop of a pool, or as a conductor.
 
-use super::output::Failure;
+use super::{fleet_place::FleetPlace, output::Failure};
 use crate::{
     Name,
     archive::ArchiveAddress,
     engine::{self, Server, WorkerSettings, work},
+    local::{LocalWorkerSettings, work_locally},
     signature::TrustedKeys,
 };
 use std::{env, net::SocketAddr, path::PathBuf, time::Duration};
@@ -73,7 +74,7 @@ impl Trust {
     }
 }
 
-pub(super) async fn run(server: &Server, arguments: Arguments) -> Result<(), Failure> {
+pub(super) async fn run(place: &FleetPlace, arguments: Arguments) -> Result<(), Failure> {
     forbid_inspection();
     let home = match arguments.home {
         Some(home) => home,
@@ -83,20 +84,48 @@ pub(super) async fn run(server: &Server, arguments: Arguments) -> Result<(), Fai
             .join(arguments.pool.as_str()),
     };
     let name = arguments.name;
+    let name = name.unwrap_or_else(|| default_name(arguments.pool.as_str()));
+    let program = arguments.program.unwrap_or_else(program);
+    let is_headless = arguments.private_display || !has_display();
+    let drain = Duration::from_secs(arguments.drain);
+    let trusted = arguments.trust.keys()?;
+    let sends_pictures = !arguments.no_pictures;
+    if let Some(folder) = &place.folder {
+        let seen_from_elsewhere = [
+            arguments.archive.is_some(),
+            arguments.metrics.is_some(),
+            arguments.traces.is_some(),
+        ];
+        if seen_from_elsewhere.contains(&true) {
+            place.server("--archive, --metrics and --traces need")?;
+        }
+        let settings = LocalWorkerSettings {
+            folder: folder.clone(),
+            pool: arguments.pool,
+            name,
+            program,
+            home,
+            is_headless,
+            drain,
+            trusted,
+            sends_pictures,
+        };
+        return Ok(work_locally(settings).await?);
+    }
     let settings = WorkerSettings {
-        name: name.unwrap_or_else(|| default_name(arguments.pool.as_str())),
+        name,
         pool: arguments.pool,
-        program: arguments.program.unwrap_or_else(program),
+        program,
         home,
-        is_headless: arguments.private_display || !has_display(),
-        drain: Duration::from_secs(arguments.drain),
-        trusted: arguments.trust.keys()?,
+        is_headless,
+        drain,
+        trusted,
         archive: arguments.archive,
-        sends_pictures: !arguments.no_pictures,
+        sends_pictures,
         metrics: arguments.metrics,
         traces: arguments.traces,
     };
-    Ok(work(server, settings).await?)
+    Ok(work(&place.server, settings).await?)
 }
 
 /// Closes memory and variables of this process, which hold keys, to other programs of the same user: those that a task starts.

@@ -12,7 +12,7 @@ use crate::{
     inbox::{OpenQuestion, open_questions, questions_of, waiting_tasks},
     signature::SigningKey,
 };
-use std::{collections::HashSet, path::PathBuf, time::Duration};
+use std::{collections::HashSet, path::PathBuf, sync::Arc, time::Duration};
 use typed_lines::TypedLines;
 
 /// Time between two looks for new questions. Each asks for every task that waits.
@@ -52,16 +52,16 @@ enum Reaction {
     Left,
 }
 
-pub(super) async fn run<F: Fleet + 'static>(fleet: F, arguments: Arguments) -> Result<(), Failure> {
+pub(super) async fn run(fleet: Arc<dyn Fleet>, arguments: Arguments) -> Result<(), Failure> {
     let key = arguments.key.as_deref().map(SigningKey::read).transpose();
     let key = key.map_err(Failure::usage)?;
     if arguments.page.is_wanted() {
         return web::serve(fleet, arguments.page, arguments.pool, key).await;
     }
     if arguments.answer {
-        return answer(&fleet, arguments.pool, key.as_ref()).await;
+        return answer(&*fleet, arguments.pool, key.as_ref()).await;
     }
-    let open = open_questions(&fleet, arguments.pool).await?;
+    let open = open_questions(&*fleet, arguments.pool).await?;
     for open in &open.questions {
         match arguments.json {
             true => output::say_json(open)?,
@@ -76,7 +76,7 @@ pub(super) async fn run<F: Fleet + 'static>(fleet: F, arguments: Arguments) -> R
 
 /// Puts each question once, and again where an answer was not taken, until the person leaves.
 async fn answer(
-    fleet: &impl Fleet,
+    fleet: &dyn Fleet,
     pool: Option<Name>,
     key: Option<&SigningKey>,
 ) -> Result<(), Failure> {
@@ -105,7 +105,7 @@ async fn answer(
 
 /// Puts the open questions that were not `put` yet. Each is asked for anew, so that nobody is shown what was answered meanwhile.
 async fn put_open_questions(
-    fleet: &impl Fleet,
+    fleet: &dyn Fleet,
     pool: Option<Name>,
     key: Option<&SigningKey>,
     lines: &mut TypedLines,
@@ -143,7 +143,7 @@ async fn put_open_questions(
 
 /// Shows a question and takes its answer.
 async fn put_question(
-    fleet: &impl Fleet,
+    fleet: &dyn Fleet,
     open: &OpenQuestion,
     key: Option<&SigningKey>,
     lines: &mut TypedLines,

@@ -64,6 +64,7 @@ impl From<FleetError> for Failure {
             | FleetError::NoSuchSchedule(_)
             | FleetError::ScheduleThere(_)
             | FleetError::Refused(_)
+            | FleetError::Folder(_)
             | FleetError::Engine(_) => 1,
             FleetError::Unreachable(_) => UNREACHABLE,
         };

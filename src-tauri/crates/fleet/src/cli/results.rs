@@ -27,7 +27,7 @@ pub(super) struct Arguments {
 }
 
 /// Writes a row for each task that is over.
-pub(super) async fn run(fleet: &impl Fleet, arguments: Arguments) -> Result<(), Failure> {
+pub(super) async fn run(fleet: &dyn Fleet, arguments: Arguments) -> Result<(), Failure> {
     let filter = Filter {
         pool: arguments.pool,
         state: None,

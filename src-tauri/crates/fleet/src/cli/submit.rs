@@ -31,7 +31,7 @@ pub(super) struct Arguments {
     json: bool,
 }
 
-pub(super) async fn run(fleet: &impl Fleet, arguments: Arguments) -> Result<(), Failure> {
+pub(super) async fn run(fleet: &dyn Fleet, arguments: Arguments) -> Result<(), Failure> {
     let tasks = tasks(&arguments)?;
     let is_table = arguments.csv.is_some();
     for (id, task) in tasks {

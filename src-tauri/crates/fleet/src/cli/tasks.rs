@@ -1,20 +1,13 @@
-//! `qilbee-fleet list`, `show`, `watch`, `cancel`, `retry` and `pools`.
+//! `qilbee-fleet list`, `show`, `watch`, `cancel` and `retry`.
 
-use super::{
-    budget,
-    output::{self, Failure},
-};
-use crate::{
-    BudgetState, Budgets, Filter, Fleet, FleetError, Name, PoolState, QubeTask, Question,
-    TaskState, TaskStatus,
-};
-use serde::Serialize;
-use std::{collections::BTreeSet, time::Duration};
+use super::output::{self, Failure};
+use crate::{Filter, Fleet, FleetError, Name, QubeTask, Question, TaskState, TaskStatus};
+use std::time::Duration;
 
 /// Time between two looks at a task that is watched.
 const WATCH_INTERVAL: Duration = Duration::from_secs(1);
 /// Tasks in a list, unless told otherwise.
-const LISTED: usize = 100;
+pub(super) const LISTED: usize = 100;
 /// Told below a question whose picture did not come along.
 const LEFT_OUT: &str = "[a place on the screen; no picture of it came along]";
 /// Told below a question that has a picture, which no terminal shows.
@@ -52,17 +45,7 @@ pub(super) struct OneArguments {
     json: bool,
 }
 
-#[derive(clap::Args)]
-pub(super) struct PoolsArguments {
-    /// Pools (default: those that tasks of the list are for)
-    #[arg(value_name = "NAME")]
-    pools: Vec<Name>,
-    /// Print each pool as one line of JSON
-    #[arg(long)]
-    json: bool,
-}
-
-pub(super) async fn list(fleet: &impl Fleet, arguments: ListArguments) -> Result<(), Failure> {
+pub(super) async fn list(fleet: &dyn Fleet, arguments: ListArguments) -> Result<(), Failure> {
     let filter = Filter {
         pool: arguments.pool,
         state: arguments.state,
@@ -81,7 +64,7 @@ pub(super) async fn list(fleet: &impl Fleet, arguments: ListArguments) -> Result
     Ok(())
 }
 
-pub(super) async fn show(fleet: &impl Fleet, arguments: &OneArguments) -> Result<(), Failure> {
+pub(super) async fn show(fleet: &dyn Fleet, arguments: &OneArguments) -> Result<(), Failure> {
     let told = fleet.show(&arguments.task.id).await?;
     match arguments.json {
         true => output::say_json(&told),
@@ -90,7 +73,7 @@ pub(super) async fn show(fleet: &impl Fleet, arguments: &OneArguments) -> Result
 }
 
 /// Prints each change until the task is over. Fails if the task did.
-pub(super) async fn watch(fleet: &impl Fleet, arguments: &OneArguments) -> Result<(), Failure> {
+pub(super) async fn watch(fleet: &dyn Fleet, arguments: &OneArguments) -> Result<(), Failure> {
     let mut before = None;
     loop {
         let told = match fleet.show(&arguments.task.id).await {
@@ -126,55 +109,12 @@ pub(super) async fn watch(fleet: &impl Fleet, arguments: &OneArguments) -> Resul
     }
 }
 
-pub(super) async fn cancel(fleet: &impl Fleet, arguments: &NameArguments) -> Result<(), Failure> {
+pub(super) async fn cancel(fleet: &dyn Fleet, arguments: &NameArguments) -> Result<(), Failure> {
     Ok(fleet.cancel(&arguments.id).await?)
 }
 
-pub(super) async fn retry(fleet: &impl Fleet, arguments: &NameArguments) -> Result<(), Failure> {
+pub(super) async fn retry(fleet: &dyn Fleet, arguments: &NameArguments) -> Result<(), Failure> {
     Ok(fleet.retry(&arguments.id).await?)
-}
-
-/// A pool, as `pools` prints it.
-#[derive(Serialize)]
-struct ToldPool {
-    #[serde(flatten)]
-    pool: PoolState,
-    budget: Option<BudgetState>,
-}
-
-pub(super) async fn pools(
-    fleet: &(impl Fleet + Budgets),
-    arguments: PoolsArguments,
-) -> Result<(), Failure> {
-    let mut pools: BTreeSet<_> = arguments.pools.into_iter().collect();
-    if pools.is_empty() {
-        let filter = Filter {
-            limit: LISTED,
-            ..Filter::default()
-        };
-        let listed = fleet.list(&filter).await?.into_iter();
-        pools.extend(listed.filter_map(|task| task.pool.parse::<Name>().ok()));
-    }
-    for pool in &pools {
-        let told = ToldPool {
-            pool: fleet.pool(pool).await?,
-            budget: fleet.budget(pool).await?,
-        };
-        if arguments.json {
-            output::say_json(&told)?;
-            continue;
-        }
-        let (desktops, waiting) = (told.pool.desktops.len(), told.pool.waiting);
-        output::say_line(&format!("{pool}  desktops {desktops}  waiting {waiting}"))?;
-        if let Some(budget) = &told.budget {
-            output::say_line(&format!("  budget {}", budget::line(budget)))?;
-        }
-        for desktop in told.pool.desktops {
-            let seen = age(desktop.seen_seconds);
-            output::say_line(&format!("  {}  looked {seen} ago", desktop.name))?;
-        }
-    }
-    Ok(())
 }
 
 /// One line on how a task goes.

@@ -1,10 +1,7 @@
 //! Questions of a desktop to people: put to the workflow of the task, which holds them until somebody answers.
 
 use super::workflow::{DesktopTask, Reply};
-use crate::{
-    Answer, AnswerTo, Question,
-    signature::{Statement, TrustedKeys},
-};
+use crate::{Answer, AnswerTo, Question, signature::TrustedKeys};
 use std::time::Duration;
 use temporalio_client::{
     Client, WorkflowExecuteUpdateOptions, WorkflowHandle, errors::WorkflowUpdateError,
@@ -38,6 +35,7 @@ impl Respondents {
         if !question.can_be_put() {
             return (question, Some(Answer::No));
         }
+        let namespace = &self.workflow.client().options().namespace;
         let mut asked = question.clone();
         for time in 1..=MAX_FALSE_ANSWERS {
             let answer = match self.put(&asked).await {
@@ -45,7 +43,8 @@ impl Respondents {
                 Outcome::Withdrawn => return (question, None),
                 Outcome::Refused => break,
             };
-            match self.check(&asked, &answer) {
+            let task = &self.workflow.info().workflow_id;
+            match answer.check(&self.trusted, namespace, task, &asked) {
                 Ok(()) => return (question, Some(answer.answer)),
                 Err(reason) => {
                     tracing::warn!(reason, "an answer does not count");
@@ -54,18 +53,6 @@ impl Respondents {
             }
         }
         (question, Some(Answer::No))
-    }
-
-    fn check(&self, question: &Question, answer: &AnswerTo) -> Result<(), String> {
-        let info = self.workflow.info();
-        let statement = Statement {
-            namespace: &self.workflow.client().options().namespace,
-            task: &info.workflow_id,
-            question,
-            answer: &answer.answer,
-        };
-        self.trusted.check(&statement, answer.signature.as_ref())?;
-        question.check(&answer.answer)
     }
 
     /// Puts a question until the workflow has taken it, and waits for the reply.

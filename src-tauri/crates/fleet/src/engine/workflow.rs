@@ -4,7 +4,7 @@
 use super::{STATE, notes, pool_queue};
 use crate::{
     AnswerTo, QubeTask, Question, Task, TaskEnd, TaskState,
-    signature::{Statement, TrustedKeys},
+    signature::TrustedKeys,
     task::{ATTEMPT_LIMIT, MAX_ATTEMPTS},
 };
 use serde::{Deserialize, Serialize};
@@ -245,15 +245,9 @@ impl DesktopTask {
                 {
                     return Err("the question is another one by now".into());
                 }
-                asked.question.check(&answer.answer)?;
-                let statement = Statement {
-                    namespace: context.namespace(),
-                    task: context.workflow_id(),
-                    question: &asked.question,
-                    answer: &answer.answer,
-                };
                 let trusted = TRUSTED.get_or_init(TrustedKeys::default);
-                Ok(trusted.check(&statement, answer.signature.as_ref())?)
+                let (namespace, task) = (context.namespace(), context.workflow_id());
+                Ok(answer.check(trusted, namespace, task, &asked.question)?)
             }
         }
     }

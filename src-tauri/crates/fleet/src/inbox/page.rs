@@ -224,6 +224,7 @@ fn of_error(error: &FleetError) -> response::Response {
         | FleetError::ScheduleThere(_)
         | FleetError::Refused(_) => StatusCode::CONFLICT,
         FleetError::Unreachable(_) => StatusCode::SERVICE_UNAVAILABLE,
+        FleetError::Folder(_) => StatusCode::INTERNAL_SERVER_ERROR,
         FleetError::Engine(_) => StatusCode::BAD_GATEWAY,
     };
     refused(status, error.to_string())

@@ -2,12 +2,12 @@
 
 use super::{
     tasks::writing,
-    world::{World, eventually},
+    world::{Place, World, eventually},
 };
 use std::fs;
 
 /// Makes a key for somebody who is trusted, and one for somebody who is not. Returns the list of the trusted and the keys' files.
-pub(crate) fn keys(world: &World) -> [String; 3] {
+pub(crate) fn keys<P: Place>(world: &World<P>) -> [String; 3] {
     let path = |name: &str| world.path(name).to_str().unwrap().to_owned();
     let [list, trusted, stranger] = ["keys", "trusted", "stranger"].map(path);
     for key in [&trusted, &stranger] {

@@ -65,16 +65,50 @@ impl Drop for Running {
     }
 }
 
+/// Place of a fleet.
+pub(crate) trait Place {
+    /// The variable that leads there.
+    fn variable(&self) -> (&'static str, String);
+}
+
+impl Place for Server {
+    fn variable(&self) -> (&'static str, String) {
+        ("QILBEE_FLEET_SERVER", self.address())
+    }
+}
+
+/// A folder of one desktop.
+pub(crate) struct Folder(PathBuf);
+
+impl Place for Folder {
+    fn variable(&self) -> (&'static str, String) {
+        ("QILBEE_FLEET_FOLDER", self.0.to_str().unwrap().to_owned())
+    }
+}
+
 /// All that a test has.
-pub(crate) struct World {
+pub(crate) struct World<P = Server> {
     pub(crate) claude: FakeClaude,
-    pub(crate) server: Server,
+    pub(crate) server: P,
     folder: TempDir,
 }
 
 impl World {
     /// A server and a model, and no desktop yet. None where the server or the program of desktops is missing.
     pub(crate) fn new(claude: FakeClaude) -> Option<Self> {
+        Self::at(claude, Server::start)
+    }
+}
+
+impl World<Folder> {
+    /// A folder and a model, and no desktop yet. None where the program of desktops is missing.
+    pub(crate) fn without_server(claude: FakeClaude) -> Option<Self> {
+        Self::at(claude, |folder| Some(Folder(folder.join("shared"))))
+    }
+}
+
+impl<P: Place> World<P> {
+    fn at(claude: FakeClaude, start: impl FnOnce(&Path) -> Option<P>) -> Option<Self> {
         let folder = TempDir::new().unwrap();
         if !qilbee_file().exists() {
             eprintln!("skipped test: `qilbee` is not built; `cargo build -p qilbee` builds it");
@@ -82,7 +116,7 @@ impl World {
         }
         Some(Self {
             claude,
-            server: Server::start(folder.path())?,
+            server: start(folder.path())?,
             folder,
         })
     }
@@ -272,7 +306,7 @@ impl World {
         let mut command = self.at_model(PROGRAM);
         command
             .args(arguments)
-            .env("QILBEE_FLEET_SERVER", self.server.address())
+            .envs([self.server.variable()])
             .env("QILBEE_LOG", "fleet=debug,warn");
         command
     }

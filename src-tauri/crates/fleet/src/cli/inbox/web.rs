@@ -42,8 +42,8 @@ impl PageArguments {
     }
 }
 
-pub(super) async fn serve<F: Fleet + 'static>(
-    fleet: F,
+pub(super) async fn serve(
+    fleet: Arc<dyn Fleet>,
     arguments: PageArguments,
     pool: Option<Name>,
     signing_key: Option<SigningKey>,
@@ -76,7 +76,7 @@ pub(super) async fn serve<F: Fleet + 'static>(
     ))?;
     output::tell(WHO);
     let page = InboxPage {
-        fleet: Arc::new(fleet),
+        fleet,
         pool,
         signing_key,
         access_token,

@@ -1,0 +1,17 @@
+//! A fleet of one desktop that needs no server: its tasks are files of one folder, and one worker does them. Each fact is a file
+//! that is made once, or put in place whole, so nobody waits for anybody, and what a loss of power leaves is true.
+//!
+//! Budgets of pools and schedules are an engine's: they count and begin while nobody is there.
+
+mod attempt;
+mod local_fleet;
+mod queue;
+mod records;
+mod task_folder;
+mod worker;
+
+pub(crate) use local_fleet::LocalFleet;
+pub(crate) use worker::{LocalWorkerSettings, work_locally};
+
+/// Stands for a namespace in what is signed: this computer's folder is one.
+const NAMESPACE: &str = "local";
