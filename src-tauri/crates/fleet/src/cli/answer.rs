@@ -1,6 +1,6 @@
 //! `qilbee-fleet answer`: the answer of a person to a question of a desktop.
 
-use super::output::Failure;
+use super::output::{self, Failure};
 use crate::{Fleet, Name, QuestionChoice, Response, signature::SigningKey};
 use std::path::PathBuf;
 
@@ -29,5 +29,7 @@ pub(super) async fn run(fleet: &dyn Fleet, arguments: &Arguments) -> Result<(), 
         typed: &arguments.answer,
         key: key.as_ref(),
     };
-    Ok(fleet.answer(&arguments.id, response).await?)
+    fleet.answer(&arguments.id, response).await?;
+    output::tell("Answered.");
+    Ok(())
 }

@@ -12,7 +12,7 @@ pub(super) struct Arguments {
     #[arg(value_name = "POOL")]
     pool: Name,
     /// Let its tasks cost this much together in a day (US dollars; a day begins at midnight in UTC)
-    #[arg(long, value_name = "USD", value_parser = money, conflicts_with = "none")]
+    #[arg(long, value_name = "USD", value_parser = money, conflicts_with = "none", allow_negative_numbers = true)]
     per_day: Option<f64>,
     /// Take the budget away
     #[arg(long)]

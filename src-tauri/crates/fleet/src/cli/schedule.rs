@@ -57,14 +57,31 @@ pub(super) struct NameArguments {
 }
 
 pub(super) async fn run(fleet: &impl Schedules, command: Command) -> Result<(), Failure> {
-    match command {
-        Command::Add(arguments) => add(fleet, *arguments).await,
-        Command::List(arguments) => list(fleet, &arguments).await,
-        Command::Pause(schedule) => Ok(fleet.pause(&schedule.id).await?),
-        Command::Resume(schedule) => Ok(fleet.resume(&schedule.id).await?),
-        Command::Run(schedule) => Ok(fleet.run_now(&schedule.id).await?),
-        Command::Remove(schedule) => Ok(fleet.remove(&schedule.id).await?),
-    }
+    let told = match command {
+        Command::List(arguments) => return list(fleet, &arguments).await,
+        Command::Add(arguments) => {
+            add(fleet, *arguments).await?;
+            "Added. `qilbee-fleet schedule list` tells when its next task comes."
+        }
+        Command::Pause(schedule) => {
+            fleet.pause(&schedule.id).await?;
+            "Paused."
+        }
+        Command::Resume(schedule) => {
+            fleet.resume(&schedule.id).await?;
+            "Resumed."
+        }
+        Command::Run(schedule) => {
+            fleet.run_now(&schedule.id).await?;
+            "Its task is submitted now."
+        }
+        Command::Remove(schedule) => {
+            fleet.remove(&schedule.id).await?;
+            "Removed. Its tasks stay."
+        }
+    };
+    output::tell(told);
+    Ok(())
 }
 
 async fn add(fleet: &impl Schedules, arguments: AddArguments) -> Result<(), Failure> {

@@ -13,6 +13,9 @@ use std::{fs::File, path::PathBuf};
 const FIRST_ROW_LINE: usize = 2;
 
 #[derive(clap::Args)]
+#[command(override_usage = "\
+qilbee-fleet submit [OPTIONS] --pool <NAME> <PROMPT>
+       qilbee-fleet submit [OPTIONS] --pool <NAME> --csv <FILE> [PROMPT]")]
 pub(super) struct Arguments {
     /// The task, in your own words
     #[arg(required_unless_present = "csv")]

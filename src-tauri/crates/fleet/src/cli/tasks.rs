@@ -110,11 +110,15 @@ pub(super) async fn watch(fleet: &dyn Fleet, arguments: &OneArguments) -> Result
 }
 
 pub(super) async fn cancel(fleet: &dyn Fleet, arguments: &NameArguments) -> Result<(), Failure> {
-    Ok(fleet.cancel(&arguments.id).await?)
+    fleet.cancel(&arguments.id).await?;
+    output::tell("It ends as soon as its desktop has let go.");
+    Ok(())
 }
 
 pub(super) async fn retry(fleet: &dyn Fleet, arguments: &NameArguments) -> Result<(), Failure> {
-    Ok(fleet.retry(&arguments.id).await?)
+    fleet.retry(&arguments.id).await?;
+    output::tell("It is done once more.");
+    Ok(())
 }
 
 /// One line on how a task goes.

@@ -2,53 +2,34 @@
 //! passed on, the chat is held until the server has confirmed the lease; a desktop that cannot have it confirmed in time stops at
 //! once.
 
+mod attempt_desktop;
 mod chat_note;
 mod pending;
 mod signals;
 
+pub(super) use attempt_desktop::AttemptDesktop;
 pub(super) use chat_note::ChatNote;
 
 use super::{
     asking::Respondents,
-    budget_reservation::BudgetReservation,
-    failure::{DesktopFault, permanent_failure, retryable_failure},
+    failure::{permanent_failure, retryable_failure},
     lease::{Lease, LeaseStatus, Moment},
-    metrics::DesktopMetrics,
+    notes::EndedAttempt,
     traces::AttemptTrace,
     workflow::DesktopTask,
 };
 use crate::{
     Answer, Progress, Question, QuestionKind, TaskEnd,
-    session::{Need, Program, QuestionPictures, SessionProcess, Story, exit_failure, unfinished},
-    signature::TrustedKeys,
+    session::{Need, QuestionPictures, SessionProcess, Story, exit_failure, unfinished},
 };
 use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::FuturesUnordered};
 use pending::Pending;
 use protocol::{Command, Event, Target};
 use signals::Signals;
-use std::{io, sync::Arc};
+use std::io;
 use temporalio_client::{Client, WorkflowHandle};
 use temporalio_sdk::activities::{ActivityContext, ActivityError};
 use tokio::time::{Interval, MissedTickBehavior, interval};
-
-/// The desktop that makes an attempt.
-#[derive(Clone, Copy)]
-pub(super) struct AttemptDesktop<'a> {
-    /// Its name.
-    pub(super) name: &'a str,
-    /// The program that runs the chat.
-    pub(super) program: &'a Program,
-    /// Those whose answers count.
-    pub(super) trusted: &'a TrustedKeys,
-    /// Takes note of what fails here whatever the task.
-    pub(super) fault: &'a DesktopFault,
-    /// Parts of the screen go along with questions.
-    pub(super) sends_pictures: bool,
-    /// Counts what happens.
-    pub(super) metrics: &'a Arc<DesktopMetrics>,
-    /// Counts what it costs the pool.
-    pub(super) reservation: &'a BudgetReservation,
-}
 
 /// One attempt at a task.
 pub(super) struct Attempt<'a> {
@@ -163,6 +144,7 @@ impl<'a> Attempt<'a> {
                 Wake::Answer(question, answer) => self.take_answer(&question, answer),
                 Wake::Event(Err(error)) => return Err(retryable_failure(&error)),
                 Wake::Event(Ok(None)) => {
+                    self.note_ended_attempt().await;
                     let failure = exit_failure(process, self.lease.left()).await;
                     return Err(self.desktop.fault.of(failure));
                 }
@@ -211,6 +193,16 @@ impl<'a> Attempt<'a> {
         process.stop(take, left).await;
         self.count_usage(&before);
         self.signals.note_qube(self.story.qube_tasks());
+        self.note_ended_attempt().await;
+    }
+
+    /// Tells people what was used, where the task does not end with this attempt.
+    async fn note_ended_attempt(&mut self) {
+        self.signals.note_ended_attempt(EndedAttempt {
+            attempt: self.context.info().attempt,
+            desktop: self.desktop.name.to_owned(),
+            progress: self.story.progress.clone(),
+        });
         self.signals.finish(self.lease.left()).await;
     }
 
@@ -363,20 +355,20 @@ impl<'a> Attempt<'a> {
         self.context
             .record_heartbeat(self.story.progress.clone())
             .await?;
-        self.signals.finish(self.lease.left()).await;
+        let attempt = self.context.info().attempt;
+        let end = self.story.task_end(self.desktop.name, attempt);
+        match end {
+            Some(_) => self.signals.finish(self.lease.left()).await,
+            None => self.note_ended_attempt().await,
+        }
         let status = process.end(self.lease.left()).await;
         tracing::info!(?status, "a task ended");
-        match self
-            .story
-            .task_end(self.desktop.name, self.context.info().attempt)
-        {
-            Some(end) => Ok(end),
-            None => {
-                let Story { end, trouble, .. } = self.story;
-                let failure = unfinished(end, trouble, self.given_up);
-                Err(self.desktop.fault.of(failure))
-            }
-        }
+        end.ok_or_else(|| {
+            let Story { end, trouble, .. } = self.story;
+            self.desktop
+                .fault
+                .of(unfinished(end, trouble, self.given_up))
+        })
     }
 }
 

@@ -20,6 +20,7 @@ use temporalio_client::{Client, WorkflowHandle, WorkflowSignalOptions};
 use temporalio_macros::activities;
 use temporalio_sdk::activities::{ActivityContext, ActivityError};
 use tokio::time::interval;
+use tracing::Instrument as _;
 
 /// Signs of life within a lease, while a task is prepared.
 const SIGNS_PER_LEASE: u32 = 10;
@@ -56,8 +57,10 @@ impl Desktop {
         let mut trace = AttemptTrace::begin(self.traces.as_ref(), context.info());
         let reservation = BudgetReservation::of(&context, &task);
         let number = context.info().attempt;
+        let id = context.info().workflow_id.clone().unwrap_or_default();
         let result = self
             .make_attempt(context, task, &reservation, &mut trace)
+            .instrument(tracing::info_span!("task", id, attempt = number))
             .await;
         let outcome = AttemptOutcome::of(&result);
         trace.end(outcome);
@@ -78,7 +81,7 @@ impl Desktop {
     ) -> Result<TaskEnd, ActivityError> {
         let mut lease = Lease::of(&context, task.lease(), Moment::now());
         let attempt = context.info().attempt;
-        tracing::info!(attempt, title = task.title(), "a task begins");
+        tracing::info!(title = task.title(), "a task begins");
         // Whoever may use the server can start a task without our commands.
         task.check().map_err(|reason| permanent_failure(&reason))?;
         let Some(workflow) = context.workflow_handle::<DesktopTask>() else {

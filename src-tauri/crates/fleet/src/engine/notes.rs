@@ -1,7 +1,8 @@
 //! Notes on a task that lists show without asking a conductor. Whoever submits a task gives them along; for a task of a schedule
 //! the workflow does.
 
-use crate::Task;
+use crate::{Progress, Task};
+use serde::{Deserialize, Serialize};
 use temporalio_common::MemoValue;
 
 pub(super) const POOL: &str = "pool";
@@ -11,8 +12,21 @@ pub(super) const LABELS: &str = "labels";
 pub(super) const DIGEST: &str = "digest";
 /// Tasks that it gave to Qube.
 pub(super) const QUBE: &str = "qube";
+/// Attempt that ended before its task, the last one.
+pub(super) const LAST_ATTEMPT: &str = "last_attempt";
 /// State of a pool's budget, on the budget's own workflow.
 pub(super) const BUDGET: &str = "budget";
+
+/// Attempt that ended before its task: what it used is to be found also where nobody goes on.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct EndedAttempt {
+    /// Its number, from 1.
+    pub(crate) attempt: u32,
+    /// The desktop that made it.
+    pub(crate) desktop: String,
+    pub(crate) progress: Progress,
+}
 
 /// The notes on a task.
 pub(super) fn of(task: &Task) -> [(&'static str, MemoValue); 4] {

@@ -1,7 +1,11 @@
 //! The workflow of a task: gives it to a desktop of its pool, and holds its questions until somebody answers. It is replayed
 //! from its history, so it uses no clock, no randomness and no I/O, and its types may only grow.
 
-use super::{STATE, notes, pool_queue};
+use super::{
+    STATE,
+    notes::{self, EndedAttempt},
+    pool_queue,
+};
 use crate::{
     AnswerTo, QubeTask, Question, Task, TaskEnd, TaskState,
     signature::TrustedKeys,
@@ -23,6 +27,8 @@ const RETRY_DELAY: Duration = Duration::from_secs(1);
 const MAX_QUESTIONS: usize = 900;
 /// Names the change since which tasks of Qube are noted.
 const QUBE_PATCH: &str = "qube-tasks";
+/// Names the change since which attempts that end before their task are noted.
+const ENDED_ATTEMPT_PATCH: &str = "ended-attempt";
 /// Most tasks of Qube that are noted.
 const MAX_QUBE_TASKS: usize = 100;
 
@@ -180,6 +186,23 @@ impl DesktopTask {
         let noted = MemoValue::new(self.qube.clone());
         if let Err(error) = context.upsert_memo([(notes::QUBE, Some(noted))]) {
             tracing::warn!(%error, "tasks of Qube are not told");
+        }
+    }
+
+    /// A desktop tells of an attempt that ends before its task.
+    #[signal]
+    pub(crate) fn note_ended_attempt(
+        &mut self,
+        context: &mut SyncWorkflowContext<Self>,
+        ended: EndedAttempt,
+    ) {
+        // As with tasks of Qube.
+        if ended.attempt < self.attempt || !context.patched(ENDED_ATTEMPT_PATCH) {
+            return;
+        }
+        let noted = MemoValue::new(ended);
+        if let Err(error) = context.upsert_memo([(notes::LAST_ATTEMPT, Some(noted))]) {
+            tracing::warn!(%error, "an attempt is not told");
         }
     }
 

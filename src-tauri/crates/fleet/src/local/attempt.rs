@@ -79,7 +79,7 @@ pub(super) async fn make_attempt(
 ) -> Result<TaskEnd, Interruption> {
     let state = before.next_attempt(&desktop.name);
     let number = state.attempt;
-    tracing::info!(%id, attempt = number, title = task.title(), "a task begins");
+    tracing::info!(title = task.title(), "a task begins");
     run.set_state(&state)?;
     if run.is_cancelled()? {
         return Err(Interruption::Cancelled);

@@ -19,6 +19,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 use tokio::time::{sleep, timeout};
+use tracing::Instrument as _;
 
 /// Time between two looks for a task.
 const LOOK_INTERVAL: Duration = Duration::from_millis(500);
@@ -111,7 +112,10 @@ impl LocalDesktop {
                 is_told = true;
                 is_told_within(told, drain).await;
             };
-            let ended = make_attempt(self, id, task, run, before, shut_down).await;
+            let attempt = before.attempt.saturating_add(1);
+            let ended = make_attempt(self, id, task, run, before, shut_down)
+                .instrument(tracing::info_span!("task", %id, attempt))
+                .await;
             match ended {
                 Ok(ended) => end(RunOutcome::Ended(ended))?,
                 Err(Interruption::Cancelled) => end(RunOutcome::Cancelled)?,

@@ -22,6 +22,7 @@ use tokio::{
     sync::watch,
     time::timeout,
 };
+use tracing::Instrument as _;
 
 /// Environment variable of its data folder.
 const HOME_VARIABLE: &str = "QILBEE_HOME";
@@ -265,12 +266,13 @@ fn is_own(variable: &OsStr) -> bool {
 /// Passes what a program complains on to the log, and keeps the last line.
 fn last_line(mut lines: Lines<BufReader<tokio::process::ChildStderr>>) -> watch::Receiver<String> {
     let (sender, receiver) = watch::channel(String::new());
-    tokio::spawn(async move {
+    let told = async move {
         while let Ok(Some(line)) = lines.next_line().await {
             tracing::info!(line, "qilbee");
             sender.send_replace(line);
         }
-    });
+    };
+    tokio::spawn(told.in_current_span());
     receiver
 }
 

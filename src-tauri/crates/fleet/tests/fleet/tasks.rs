@@ -142,7 +142,18 @@ fn a_task_is_cancelled_and_done_again() {
     let at_work = world.at_work("one");
     assert!(world.run(&["cancel", "t"]).status.success());
     assert!(!world.run(&["watch", "t"]).status.success());
-    assert_eq!(world.show("t")["state"], "cancelled");
+    let told = world.show("t");
+    let found = json!([
+        told["state"],
+        told["desktop"],
+        told["attempt"],
+        told["progress"]["steps"]
+    ]);
+    assert_eq!(
+        found,
+        json!(["cancelled", "one", 1, 1]),
+        "what it used is known"
+    );
     world.until_ended(&at_work);
     assert!(!world.run(&["cancel", "t"]).status.success());
     assert!(world.run(&["retry", "t"]).status.success());
@@ -240,11 +251,12 @@ fn what_was_stopped_at_the_desktop_is_not_tried_again() {
     world.interrupt_chat("one");
     assert!(!world.run(&["watch", "t"]).status.success());
     let told = world.show("t");
-    let found = json!([told["state"], told["last_failure"]]);
+    let found = json!([told["state"], told["last_failure"], told["desktop"]]);
     assert_eq!(
         found,
-        json!(["failed", "somebody stopped it at the desktop"])
+        json!(["failed", "somebody stopped it at the desktop", "one"])
     );
+    assert_eq!(told["progress"]["steps"], 1, "{told}");
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! Signals to the workflow of a task that are on their way: news for people, which no step waits for.
 
-use crate::{QubeTask, engine::workflow::DesktopTask};
+use crate::{
+    QubeTask,
+    engine::{notes::EndedAttempt, workflow::DesktopTask},
+};
 use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::FuturesUnordered};
 use std::time::Duration;
 use temporalio_client::{Client, WorkflowHandle, WorkflowSignalOptions};
@@ -52,6 +55,19 @@ impl Signals {
             let sent = workflow.signal(DesktopTask::note_qube, tasks, options);
             if let Err(error) = sent.await {
                 tracing::warn!(%error, "tasks of Qube are not told");
+            }
+        };
+        self.sent.push(signal.boxed());
+    }
+
+    /// Tells people of an attempt that ends before its task.
+    pub(super) fn note_ended_attempt(&self, ended: EndedAttempt) {
+        let workflow = self.workflow.clone();
+        let signal = async move {
+            let options = WorkflowSignalOptions::default();
+            let sent = workflow.signal(DesktopTask::note_ended_attempt, ended, options);
+            if let Err(error) = sent.await {
+                tracing::warn!(%error, "an attempt is not told");
             }
         };
         self.sent.push(signal.boxed());

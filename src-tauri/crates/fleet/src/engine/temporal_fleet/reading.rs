@@ -1,6 +1,9 @@
 //! Reading of what the server tells about tasks. Pure.
 
-use super::{STATE, notes};
+use super::{
+    STATE,
+    notes::{self, EndedAttempt},
+};
 use crate::{
     BudgetState, Progress, QubeTask, TaskState, TaskStatus, TaskSummary, engine::traces::trace_id,
     fleet::seconds_since,
@@ -43,14 +46,19 @@ pub(super) fn described(told: &WorkflowExecutionDescription, now: SystemTime) ->
         | TaskState::Cancelled) => state,
     };
     let desktop = work.map(|work| work.last_worker_identity.clone());
+    let desktop = desktop.filter(|name| !name.is_empty());
+    let attempt = work.and_then(|work| work.attempt.try_into().ok());
+    // Nothing of that is left once the task was cancelled or has failed.
+    let noted = told.memo().get::<EndedAttempt>(notes::LAST_ATTEMPT);
+    let last = noted.ok().flatten().filter(|_| work.is_none());
     TaskStatus {
         summary,
         trace: trace_id(told.run_id()).map(|id| id.to_string()),
-        attempt: work
-            .and_then(|work| work.attempt.try_into().ok())
+        attempt: attempt
+            .or(last.as_ref().map(|last| last.attempt))
             .unwrap_or(0),
-        desktop: desktop.filter(|name| !name.is_empty()),
-        progress,
+        desktop: desktop.or(last.as_ref().map(|last| last.desktop.clone())),
+        progress: progress.or(last.map(|last| last.progress)),
         last_failure: work
             .and_then(|work| work.last_failure.as_ref())
             .map(last_words),
