@@ -17,8 +17,8 @@ mod task_options;
 mod tasks;
 
 use crate::{Name, bound, engine::Server};
-use clap::{CommandFactory as _, Parser, Subcommand};
-use fleet_place::FleetPlace;
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use fleet_place::{FleetPlace, PlaceSources};
 use output::Failure;
 use std::{ffi::OsString, path::PathBuf, process::ExitCode};
 
@@ -37,7 +37,6 @@ struct CommandLine {
         long,
         env = "QILBEE_FLEET_FOLDER",
         value_name = "FOLDER",
-        conflicts_with = "server",
         global = true
     )]
     folder: Option<PathBuf>,
@@ -101,24 +100,29 @@ pub fn command_line() -> clap::Command {
 /// Runs the program.
 #[must_use]
 pub fn main() -> ExitCode {
-    let line = CommandLine::parse();
+    let matches = CommandLine::command().get_matches();
+    let line = CommandLine::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     output::log_to_standard_error();
+    let place = FleetPlace::choose(
+        line.server,
+        line.folder,
+        PlaceSources {
+            server: matches.value_source("server"),
+            folder: matches.value_source("folder"),
+        },
+    );
     let runtime = match tokio::runtime::Runtime::new() {
         Ok(runtime) => runtime,
         Err(error) => return output::end(Err(Failure::failed(error.to_string()))),
     };
-    let result = runtime.block_on(run(line));
+    let result = runtime.block_on(run(&place, line.command));
     // Nothing that still runs holds up the end.
     runtime.shutdown_background();
     output::end(result)
 }
 
-async fn run(line: CommandLine) -> Result<(), Failure> {
-    let place = FleetPlace {
-        server: line.server,
-        folder: line.folder,
-    };
-    match line.command {
+async fn run(place: &FleetPlace, command: Command) -> Result<(), Failure> {
+    match command {
         Command::Bound {
             parent,
             program,
@@ -128,11 +132,11 @@ async fn run(line: CommandLine) -> Result<(), Failure> {
             let program = program.to_string_lossy();
             Err(Failure::not_started(format!("{program}: {error}")))
         }
-        Command::Worker(arguments) => desktop::run(&place, arguments).await,
+        Command::Worker(arguments) => desktop::run(place, arguments).await,
         Command::Conductor(arguments) => {
             desktop::conduct(place.server("A conductor needs")?, arguments).await
         }
-        Command::Submit(arguments) => submit::run(&*place.fleet().await?, arguments).await,
+        Command::Submit(arguments) => submit::run(&*place.fleet_or_new().await?, arguments).await,
         Command::Schedule(command) => {
             schedule::run(&place.engine("Schedules need").await?, command).await
         }
@@ -149,7 +153,7 @@ async fn run(line: CommandLine) -> Result<(), Failure> {
         }
         Command::Archive(command) => archive::run(command).await,
         Command::Keys(command) => keys::run(command),
-        Command::Pools(arguments) => pools::run(&place, arguments).await,
+        Command::Pools(arguments) => pools::run(place, arguments).await,
     }
 }
 

@@ -1,12 +1,13 @@
 //! A fleet of one desktop that needs no server: its tasks are files of one folder, and one worker does them. Each fact is a file
-//! that is made once, or put in place whole, so nobody waits for anybody, and what a loss of power leaves is true.
+//! that is made once, or put in place whole, so no command waits for the worker, and what a loss of power leaves is true.
 //!
-//! Budgets of pools and schedules are an engine's: they count and begin while nobody is there.
+//! Budgets of pools and schedules need an engine, which goes on while no worker runs.
 
 mod attempt;
 mod local_fleet;
 mod queue;
 mod records;
+mod shutdown;
 mod task_folder;
 mod worker;
 

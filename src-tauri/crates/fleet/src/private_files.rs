@@ -40,19 +40,23 @@ pub(crate) fn create_private_file(path: &Path) -> io::Result<fs::File> {
     options.open(path)
 }
 
-/// Writes a file that only its owner reads. Whatever was there is replaced at once, its permissions and links too.
+/// Writes a file that only its owner reads, safe from a loss of power. Whatever was there is replaced at once, its permissions and
+/// links too.
 pub(crate) fn write_private(path: &Path, content: &[u8]) -> io::Result<()> {
     let new = path.with_extension("new");
     match fs::remove_file(&new) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         Ok(()) | Err(_) => {}
     }
-    create_private_file(&new)?.write_all(content)?;
-    fs::rename(new, path)
+    let mut file = create_private_file(&new)?;
+    file.write_all(content)?;
+    file.sync_all()?;
+    fs::rename(new, path)?;
+    sync_folder_of(path)
 }
 
-/// Makes a file that only its owner reads, with all its content or not at all, also where the power is lost. Returns whether there
-/// was none: one that is there stays.
+/// Makes a file that only its owner reads, with all its content or not at all, safe from a loss of power. Returns whether there was
+/// none: one that is there stays.
 pub(crate) fn create_private_whole(path: &Path, content: &[u8]) -> io::Result<bool> {
     let folder = path.parent().unwrap_or(Path::new("."));
     // Its owner alone can read what this makes.
@@ -60,10 +64,20 @@ pub(crate) fn create_private_whole(path: &Path, content: &[u8]) -> io::Result<bo
     file.write_all(content)?;
     file.as_file().sync_all()?;
     match file.persist_noclobber(path) {
-        Ok(_) => Ok(true),
+        Ok(_) => sync_folder_of(path).map(|()| true),
         Err(refused) if refused.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
         Err(refused) => Err(refused.error),
     }
+}
+
+/// Keeps the name of what was made just now, also where the power is lost.
+pub(crate) fn sync_folder_of(path: &Path) -> io::Result<()> {
+    // Elsewhere a folder cannot be opened for it.
+    #[cfg(unix)]
+    if let Some(folder) = path.parent() {
+        fs::File::open(folder)?.sync_all()?;
+    }
+    Ok(())
 }
 
 /// Reads a file that must be its owner's alone, without spaces around.
@@ -115,5 +129,17 @@ mod tests {
         assert!(!is_open_to_others(&file).unwrap());
         assert_eq!(fs::read(&file).unwrap(), b"new");
         assert!(create_private_file(&file).is_err());
+
+        assert!(!create_private_whole(&file, b"newer").unwrap());
+        assert_eq!(fs::read(&file).unwrap(), b"new", "what is there stays");
+        let other = inner.join("other");
+        assert!(create_private_whole(&other, b"whole").unwrap());
+        assert!(!is_open_to_others(&other).unwrap());
+        assert_eq!(fs::read(&other).unwrap(), b"whole");
+        assert_eq!(
+            fs::read_dir(&inner).unwrap().count(),
+            2,
+            "nothing is left over"
+        );
     }
 }

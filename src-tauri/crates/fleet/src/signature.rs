@@ -72,14 +72,14 @@ impl AnswerTo {
         task: &str,
         question: &Question,
     ) -> Result<(), String> {
+        question.check(&self.answer)?;
         let statement = Statement {
             namespace,
             task,
             question,
             answer: &self.answer,
         };
-        trusted.check(&statement, self.signature.as_ref())?;
-        question.check(&self.answer)
+        trusted.check(&statement, self.signature.as_ref())
     }
 }
 

@@ -90,7 +90,7 @@ pub(super) async fn run(place: &FleetPlace, arguments: Arguments) -> Result<(), 
     let drain = Duration::from_secs(arguments.drain);
     let trusted = arguments.trust.keys()?;
     let sends_pictures = !arguments.no_pictures;
-    if let Some(folder) = &place.folder {
+    if let FleetPlace::Folder(folder) = place {
         let seen_from_elsewhere = [
             arguments.archive.is_some(),
             arguments.metrics.is_some(),
@@ -125,7 +125,7 @@ pub(super) async fn run(place: &FleetPlace, arguments: Arguments) -> Result<(), 
         metrics: arguments.metrics,
         traces: arguments.traces,
     };
-    Ok(work(&place.server, settings).await?)
+    Ok(work(place.server("A worker needs")?, settings).await?)
 }
 
 /// Closes memory and variables of this process, which hold keys, to other programs of the same user: those that a task starts.

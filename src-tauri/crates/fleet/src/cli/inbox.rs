@@ -109,7 +109,7 @@ async fn put_open_questions(
     pool: Option<Name>,
     key: Option<&SigningKey>,
     lines: &mut TypedLines,
-    put: &mut HashSet<String>,
+    put: &mut HashSet<(Name, String)>,
 ) -> Result<Reaction, Failure> {
     for task in waiting_tasks(fleet, pool).await? {
         loop {
@@ -126,19 +126,24 @@ async fn put_open_questions(
                 open => open?,
             };
             let mut open = open.into_iter();
-            let Some(open) = open.find(|open| put.insert(open.question.whole_name())) else {
+            let Some(open) = open.find(|open| put.insert(name(open))) else {
                 break;
             };
             match put_question(fleet, &open, key, lines).await? {
                 Reaction::Given => {}
                 Reaction::Refused => {
-                    put.remove(&open.question.whole_name());
+                    put.remove(&name(&open));
                 }
                 Reaction::Left => return Ok(Reaction::Left),
             }
         }
     }
     Ok(Reaction::Given)
+}
+
+/// The name of a question among those of all tasks.
+fn name(open: &OpenQuestion) -> (Name, String) {
+    (open.task.clone(), open.question.whole_name())
 }
 
 /// Shows a question and takes its answer.

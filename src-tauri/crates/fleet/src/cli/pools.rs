@@ -6,7 +6,7 @@ use super::{
     output::{self, Failure},
     tasks::{LISTED, age},
 };
-use crate::{BudgetState, Budgets as _, Filter, Name, PoolState};
+use crate::{BudgetState, Budgets, Filter, Fleet, Name, PoolState, local::LocalFleet};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -29,11 +29,17 @@ struct ToldPool {
 }
 
 pub(super) async fn run(place: &FleetPlace, arguments: Arguments) -> Result<(), Failure> {
-    let fleet = place.fleet().await?;
-    // One desktop has none.
-    let budgets = match &place.folder {
-        Some(_) => None,
-        None => Some(place.engine("Budgets need").await?),
+    let (local, engine);
+    // One desktop has no budgets.
+    let (fleet, budgets): (&dyn Fleet, Option<&dyn Budgets>) = match place {
+        FleetPlace::Folder(folder) => {
+            local = LocalFleet::open(folder)?;
+            (&local, None)
+        }
+        FleetPlace::Server(_) | FleetPlace::Unclear(_) => {
+            engine = place.engine("Budgets need").await?;
+            (&engine, Some(&engine))
+        }
     };
     let mut pools: BTreeSet<_> = arguments.pools.into_iter().collect();
     if pools.is_empty() {
@@ -45,7 +51,7 @@ pub(super) async fn run(place: &FleetPlace, arguments: Arguments) -> Result<(), 
         pools.extend(listed.filter_map(|task| task.pool.parse::<Name>().ok()));
     }
     for pool in &pools {
-        let budget = match &budgets {
+        let budget = match budgets {
             Some(budgets) => budgets.budget(pool).await?,
             None => None,
         };

@@ -3,14 +3,16 @@
 
 use super::{
     NAMESPACE,
+    queue::DueRun,
     records::{PutQuestion, RunState},
+    shutdown::Shutdown,
     task_folder::{FolderError, Run},
 };
 use crate::{
-    Answer, Name, Question, QuestionKind, Task, TaskEnd,
+    Answer, Name, Question, QuestionKind, TaskEnd,
     session::{
-        AttemptFailure, DesktopHome, Need, PrivateDisplay, QuestionPictures, SessionProcess, Story,
-        command_of, exit_failure, find_story, unfinished,
+        AttemptFailure, DesktopHome, Need, PrivateDisplay, Program, QuestionPictures,
+        SessionProcess, Story, command_of, exit_failure, find_story, unfinished,
     },
     signature::TrustedKeys,
     task::ATTEMPT_LIMIT,
@@ -30,6 +32,8 @@ const MAX_FALSE_ANSWERS: usize = 20;
 /// The desktop that does the tasks of a folder.
 pub(super) struct LocalDesktop {
     pub(super) name: String,
+    /// Tells its worker from those that were there before.
+    pub(super) worker: String,
     pub(super) home: DesktopHome,
     /// It has no display, so that each attempt gets one.
     pub(super) is_headless: bool,
@@ -44,6 +48,8 @@ pub(super) struct LocalDesktop {
 pub(super) enum Interruption {
     /// It failed.
     Failed(AttemptFailure),
+    /// The folder of its task could not be read or written.
+    Folder(FolderError),
     /// A person ended the task.
     Cancelled,
     /// The worker is to end.
@@ -53,6 +59,7 @@ pub(super) enum Interruption {
 /// One attempt at a task.
 struct Attempt<'a> {
     task: &'a Name,
+    run_name: &'a str,
     desktop: &'a LocalDesktop,
     run: &'a Run,
     /// State that was told, and the one to tell.
@@ -68,34 +75,27 @@ struct Attempt<'a> {
     given_up: bool,
 }
 
-/// Makes an attempt at a task, after the one that `before` tells of, until it ends or the worker is to.
+/// Makes an attempt at a run of a task, until it ends or the worker has to.
 pub(super) async fn make_attempt(
     desktop: &LocalDesktop,
-    id: &Name,
-    task: &Task,
-    run: &Run,
+    due: &DueRun,
     before: RunState,
-    shut_down: impl Future<Output = ()>,
+    shutdown: &mut Shutdown,
 ) -> Result<TaskEnd, Interruption> {
-    let state = before.next_attempt(&desktop.name);
+    let DueRun { id, task, run, .. } = due;
+    let state = before.next_attempt(&desktop.name, &desktop.worker);
     let number = state.attempt;
     tracing::info!(title = task.title(), "a task begins");
     run.set_state(&state)?;
-    if run.is_cancelled()? {
-        return Err(Interruption::Cancelled);
-    }
     // Another program may have written it.
     task.check().map_err(AttemptFailure::Permanent)?;
-    let mut program = desktop.home.program.clone();
-    let display = match desktop.is_headless {
-        true => Some(PrivateDisplay::start(&program.home).await?),
-        false => None,
+    let prepared = tokio::select! {
+        biased;
+        () = shutdown.requested() => return Err(Interruption::ShutDown),
+        cancelled = cancelled(run) => return Err(cancelled),
+        prepared = prepare(desktop, &state) => prepared?,
     };
-    if let Some(display) = &display {
-        program.display = display.variables();
-    }
-    let story = find_story(&program, &state.progress).await?;
-    let story = story.unwrap_or_else(|| Story::anew(&state.progress));
+    let (program, _display, story) = prepared;
     if let Some(end) = story.task_end(&desktop.name, number) {
         tracing::info!("the journal says that it is done already");
         return Ok(end);
@@ -107,6 +107,7 @@ pub(super) async fn make_attempt(
     let process = program.begin(&rest, &story, None).await?;
     let attempt = Attempt {
         task: id,
+        run_name: &due.run_name,
         desktop,
         run,
         told: state.clone(),
@@ -117,7 +118,36 @@ pub(super) async fn make_attempt(
         open: BTreeSet::new(),
         given_up: false,
     };
-    attempt.follow(process, shut_down).await
+    attempt.follow(process, shutdown).await
+}
+
+/// Returns the program with a display, and the story of an earlier attempt or of none.
+async fn prepare(
+    desktop: &LocalDesktop,
+    state: &RunState,
+) -> Result<(Program, Option<PrivateDisplay>, Story), Interruption> {
+    let mut program = desktop.home.program.clone();
+    let display = match desktop.is_headless {
+        true => Some(PrivateDisplay::start(&program.home).await?),
+        false => None,
+    };
+    if let Some(display) = &display {
+        program.display = display.variables();
+    }
+    let story = find_story(&program, &state.progress).await?;
+    let story = story.unwrap_or_else(|| Story::anew(&state.progress));
+    Ok((program, display, story))
+}
+
+/// Waits until a person wants the run to end, or that cannot be known.
+async fn cancelled(run: &Run) -> Interruption {
+    loop {
+        match run.is_cancelled() {
+            Ok(true) => return Interruption::Cancelled,
+            Ok(false) => sleep(LOOK_INTERVAL).await,
+            Err(error) => return error.into(),
+        }
+    }
 }
 
 impl Attempt<'_> {
@@ -125,11 +155,11 @@ impl Attempt<'_> {
     async fn follow(
         mut self,
         mut process: SessionProcess,
-        shut_down: impl Future<Output = ()>,
+        shutdown: &mut Shutdown,
     ) -> Result<TaskEnd, Interruption> {
         let mut look = interval(LOOK_INTERVAL);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut shut_down = std::pin::pin!(shut_down);
+        let mut shut_down = std::pin::pin!(shutdown.due());
         let mut expired = std::pin::pin!(sleep(ATTEMPT_LIMIT));
         loop {
             let interruption = tokio::select! {
@@ -149,12 +179,15 @@ impl Attempt<'_> {
                         Ok(true) => return self.finish(process).await,
                         Err(interruption) => Some(interruption),
                     },
-                    Ok(None) => return Err(exit_failure(process, END_LIMIT).await.into()),
+                    Ok(None) => {
+                        self.close_questions();
+                        return Err(exit_failure(process, END_LIMIT).await.into());
+                    }
                     Err(error) => Some(AttemptFailure::Retryable(error.to_string()).into()),
                 },
             };
             if let Some(interruption) = interruption {
-                self.stop(&mut process).await?;
+                self.stop(&mut process).await;
                 return Err(interruption);
             }
         }
@@ -166,20 +199,29 @@ impl Attempt<'_> {
             return Err(Interruption::Cancelled);
         }
         for put in self.state.questions.clone() {
-            if let Some(answer) = self.run.answer_to(put.number)? {
-                self.state.questions.retain(|open| open != &put);
-                match answer.check(
-                    &self.desktop.trusted,
-                    NAMESPACE,
-                    self.task.as_str(),
-                    &put.question,
-                ) {
-                    Ok(()) => self.pass_on(put.asked(), answer.answer, process).await,
-                    Err(reason) => self.put_again(&put, &reason, process).await,
-                }
+            if !self.run.has_answer(put.number)? {
+                continue;
+            }
+            self.state.questions.retain(|open| open != &put);
+            match self.answer_to(&put) {
+                Ok(answer) => self.pass_on(put.asked(), answer, process).await,
+                Err(reason) => self.put_again(&put, &reason, process).await?,
             }
         }
         Ok(self.tell()?)
+    }
+
+    /// Returns the answer that a question has. The error says why it does not count.
+    fn answer_to(&self, put: &PutQuestion) -> Result<Answer, String> {
+        let answer = self.run.answer_to(put.number);
+        let answer = answer.map_err(|error| error.to_string())?;
+        let answer = answer.ok_or("the answer is gone")?;
+        if answer.whole_name != Some(put.question.whole_name()) {
+            return Err("the answer is for another question".to_owned());
+        }
+        let (trusted, task) = (&self.desktop.trusted, self.task.as_str());
+        answer.check(trusted, NAMESPACE, task, &put.question)?;
+        Ok(answer.answer)
     }
 
     /// Takes an event. Returns whether the chat is over.
@@ -216,7 +258,7 @@ impl Attempt<'_> {
     /// Opens a question. It is put to people once its picture was read.
     fn ask(&mut self, question: Question, target: Option<Box<Target>>) {
         let question = Question {
-            run: self.run.number.to_string(),
+            run: self.run_name.to_owned(),
             attempt: self.state.attempt,
             ..question
         };
@@ -234,19 +276,38 @@ impl Attempt<'_> {
     ) -> Result<(), Interruption> {
         match (self.open.contains(&question.id), question.can_be_put()) {
             (false, _) => {}
-            (true, true) => self.state.put(question),
+            (true, true) => {
+                self.skip_taken_numbers()?;
+                self.state.put(question);
+            }
             (true, false) => self.pass_on(&question, Answer::No, process).await,
         }
         Ok(self.tell()?)
     }
 
     /// Puts a question once more, after an answer that does not count.
-    async fn put_again(&mut self, put: &PutQuestion, reason: &str, process: &mut SessionProcess) {
+    async fn put_again(
+        &mut self,
+        put: &PutQuestion,
+        reason: &str,
+        process: &mut SessionProcess,
+    ) -> Result<(), FolderError> {
         tracing::warn!(reason, "an answer does not count");
-        match put.false_answers < MAX_FALSE_ANSWERS {
-            true => self.state.put_again(put),
-            false => self.pass_on(put.asked(), Answer::No, process).await,
+        if put.false_answers + 1 < MAX_FALSE_ANSWERS {
+            self.skip_taken_numbers()?;
+            self.state.put_again(put);
+        } else {
+            self.pass_on(put.asked(), Answer::No, process).await;
         }
+        Ok(())
+    }
+
+    /// An answer that lies there was given to a question that nobody remembers.
+    fn skip_taken_numbers(&mut self) -> Result<(), FolderError> {
+        while self.run.has_answer(self.state.questions_put + 1)? {
+            self.state.skip_number();
+        }
+        Ok(())
     }
 
     /// Gives the chat an answer.
@@ -268,20 +329,27 @@ impl Attempt<'_> {
     }
 
     /// Stops the chat.
-    async fn stop(&mut self, process: &mut SessionProcess) -> Result<(), FolderError> {
+    async fn stop(&mut self, process: &mut SessionProcess) {
+        self.close_questions();
         let take = |event: &Event| {
             self.story.take(event);
         };
         process.stop(take, END_LIMIT).await;
-        self.state.questions.clear();
         self.state.qube = self.story.qube_tasks();
-        self.tell()
+        self.close_questions();
+    }
+
+    /// Lets nobody answer any more: the chat takes nothing. It goes on to its end although that cannot be told.
+    fn close_questions(&mut self) {
+        self.state.questions.clear();
+        if let Err(error) = self.tell() {
+            tracing::warn!(%error, "the last state is not told");
+        }
     }
 
     /// Lets the program end, and tells how the task did.
     async fn finish(mut self, process: SessionProcess) -> Result<TaskEnd, Interruption> {
-        self.state.questions.clear();
-        self.tell()?;
+        self.close_questions();
         let status = process.end(END_LIMIT).await;
         tracing::info!(?status, "a task ended");
         let end = self.story.task_end(&self.desktop.name, self.state.attempt);
@@ -305,13 +373,13 @@ impl From<AttemptFailure> for Interruption {
     }
 }
 
-/// What cannot be written or started here fails with every task.
 impl From<FolderError> for Interruption {
     fn from(error: FolderError) -> Self {
-        Self::Failed(AttemptFailure::Desktop(error.to_string()))
+        Self::Folder(error)
     }
 }
 
+/// What cannot be started here fails with every task.
 impl From<io::Error> for Interruption {
     fn from(error: io::Error) -> Self {
         Self::Failed(AttemptFailure::Desktop(error.to_string()))

@@ -2,8 +2,8 @@
 
 use super::{
     NAMESPACE,
-    records::{Rerun, RunFacts, RunOutcome, Submission},
-    task_folder::{FleetFolder, Run},
+    records::{RunFacts, RunOutcome, RunRequest, Submission},
+    task_folder::{FleetFolder, FolderError, FolderWorker, Run},
 };
 use crate::{
     AnswerTo, DesktopState, Filter, Fleet, FleetError, Name, PoolState, Response, Task, TaskState,
@@ -21,46 +21,70 @@ pub(crate) struct LocalFleet {
 struct Found {
     submission: Submission,
     run: Run,
-    /// The request that the run began with.
-    asked: Rerun,
+    request: RunRequest,
     facts: RunFacts,
 }
 
 impl LocalFleet {
-    /// Opens the folder, and makes it if it is not there.
+    /// Opens the folder.
     pub(crate) fn open(folder: &Path) -> Result<Self, FleetError> {
         let folder = FleetFolder::open(folder)?;
         Ok(Self { folder })
     }
 
+    /// Opens the folder, and makes it if it is not there.
+    pub(crate) fn open_or_create(folder: &Path) -> Result<Self, FleetError> {
+        let folder = FleetFolder::open_or_create(folder)?;
+        Ok(Self { folder })
+    }
+
     fn find(&self, id: &Name) -> Result<Found, FleetError> {
-        let has_worker = self.folder.worker()?.is_some();
+        let worker = self.folder.worker()?;
+        let found = self.find_with(worker.as_ref(), id)?;
+        found.ok_or_else(|| FleetError::NoSuchTask(id.to_string()))
+    }
+
+    /// Returns a task, if it is there, with this worker there.
+    fn find_with(
+        &self,
+        worker: Option<&FolderWorker>,
+        id: &Name,
+    ) -> Result<Option<Found>, FolderError> {
         let folder = self.folder.task(id);
-        let submission = folder.submission()?;
-        let submission = submission.ok_or_else(|| FleetError::NoSuchTask(id.to_string()))?;
-        let (run, asked) = folder.last_run(&submission)?;
-        let facts = run.facts(has_worker)?;
-        Ok(Found {
+        let Some(submission) = folder.submission()? else {
+            return Ok(None);
+        };
+        let (run, request) = folder.last_run(&submission)?;
+        Ok(Some(Found {
+            facts: run.facts(worker)?,
             submission,
             run,
-            asked,
-            facts,
-        })
+            request,
+        }))
     }
 
     /// All tasks with their names.
     fn all(&self) -> Result<Vec<(Name, Found)>, FleetError> {
+        let worker = self.folder.worker()?;
         let mut found = Vec::new();
         for (id, _) in self.folder.tasks()? {
-            match self.find(&id) {
-                Ok(task) => found.push((id, task)),
+            match self.find_with(worker.as_ref(), &id) {
+                Ok(Some(task)) => found.push((id, task)),
                 // Its name was taken just now, and there is no task yet.
-                Err(FleetError::NoSuchTask(_)) => {}
+                Ok(None) => {}
                 // It hides no other.
                 Err(error) => tracing::warn!(%id, %error, "a task cannot be read"),
             }
         }
         Ok(found)
+    }
+}
+
+/// A request that is made now.
+fn new_request() -> RunRequest {
+    RunRequest {
+        run: uuid::Uuid::new_v4().to_string(),
+        submitted: SystemTime::now(),
     }
 }
 
@@ -74,7 +98,7 @@ impl Found {
             state: self.facts.task_state(),
             title: task.title(),
             labels: task.labels.clone(),
-            age_seconds: seconds_since(Some(self.asked.submitted), now),
+            age_seconds: seconds_since(Some(self.request.submitted), now),
             qube: qube.unwrap_or_default(),
         }
     }
@@ -82,19 +106,24 @@ impl Found {
     /// Sorts tasks as lists show them: those that are not over, the newest first, then those that ended last.
     fn place_in_list(&self) -> Reverse<(bool, SystemTime)> {
         let over = self.facts.end.as_ref();
-        let since = over.map_or(self.asked.submitted, |end| end.ended);
+        let since = over.map_or(self.request.submitted, |end| end.ended);
         Reverse((!self.facts.task_state().is_over(), since))
     }
 
     fn status(self, id: &Name, now: SystemTime) -> TaskStatus {
         let summary = self.summary(id, now);
+        let is_followed = self.facts.has_worker || self.facts.end.is_some();
         let state = self.facts.state.unwrap_or_default();
+        let last_failure = match is_followed {
+            true => state.last_failure,
+            false => state.failure(),
+        };
         let mut told = TaskStatus {
             trace: None,
             attempt: state.attempt,
             desktop: Some(state.desktop).filter(|name| !name.is_empty()),
             progress: (state.attempt > 0).then_some(state.progress),
-            last_failure: state.last_failure,
+            last_failure,
             questions: Vec::new(),
             end: None,
             summary,
@@ -122,7 +151,7 @@ impl Fleet for LocalFleet {
         let folder = self.folder.task(id);
         let submission = Submission {
             task,
-            submitted: SystemTime::now(),
+            request: new_request(),
         };
         if folder.submit(&submission)? {
             return Ok(());
@@ -171,7 +200,7 @@ impl Fleet for LocalFleet {
         let answer = AnswerTo {
             question: question.id.clone(),
             whole_name: Some(question.whole_name()),
-            signature: signature.map_err(FleetError::Folder)?,
+            signature: signature.map_err(FleetError::Refused)?,
             answer,
         };
         let refused = |words: &str| Err(FleetError::Refused(words.to_owned()));
@@ -192,9 +221,8 @@ impl Fleet for LocalFleet {
 
     async fn retry(&self, id: &Name) -> Result<(), FleetError> {
         let found = self.find(id)?;
-        let submitted = SystemTime::now();
         let is_over = found.facts.task_state().is_over();
-        match is_over && found.run.add_rerun(Rerun { submitted })? {
+        match is_over && found.run.request_another(&new_request())? {
             true => Ok(()),
             false => Err(FleetError::Refused(format!("The task {id} is not over."))),
         }

@@ -11,10 +11,8 @@ use std::{
 pub(super) struct Queue {
     folder: FleetFolder,
     pool: Name,
-    /// Tasks whose last run is over, with that run: no file of theirs is read again.
+    /// Tasks whose last run was over, with that run: while it is the last, no file of theirs is read.
     over: BTreeMap<Name, Run>,
-    /// Tasks of other pools.
-    elsewhere: BTreeSet<Name>,
     /// Tasks that cannot be read, which the log has told.
     unreadable: BTreeSet<Name>,
 }
@@ -25,6 +23,8 @@ pub(super) struct DueRun {
     pub(super) id: Name,
     pub(super) task: Task,
     pub(super) run: Run,
+    /// Its name among all runs of all tasks.
+    pub(super) run_name: String,
 }
 
 impl Queue {
@@ -34,7 +34,6 @@ impl Queue {
             folder,
             pool,
             over: BTreeMap::new(),
-            elsewhere: BTreeSet::new(),
             unreadable: BTreeSet::new(),
         }
     }
@@ -60,31 +59,86 @@ impl Queue {
     }
 
     fn due(&mut self, id: &Name, folder: &TaskFolder) -> Result<Option<DueRun>, FolderError> {
-        if self.elsewhere.contains(id) {
-            return Ok(None);
-        }
-        if let Some(run) = self.over.get(id)
-            && !run.has_rerun()?
-        {
-            return Ok(None);
+        match self.over.get(id) {
+            Some(run) if run.is_last_and_over()? => return Ok(None),
+            Some(_) | None => {}
         }
         let Some(submission) = folder.submission()? else {
             return Ok(None);
         };
         if submission.task.pool != self.pool {
-            self.elsewhere.insert(id.clone());
             return Ok(None);
         }
-        let (run, asked) = folder.last_run(&submission)?;
-        if run.facts(true)?.end.is_some() {
+        let (run, request) = folder.last_run(&submission)?;
+        if run.is_last_and_over()? {
             self.over.insert(id.clone(), run);
             return Ok(None);
         }
         Ok(Some(DueRun {
-            since: asked.submitted,
+            since: request.submitted,
+            run_name: request.run,
             id: id.clone(),
             task: submission.task,
             run,
         }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::local::records::{RunEnd, RunOutcome, RunRequest, Submission};
+    use std::{fs, time::Duration};
+
+    fn submission(pool: &str, second: u64) -> Submission {
+        Submission {
+            task: Task {
+                pool: pool.parse().unwrap(),
+                prompt: "Go".to_owned(),
+                ..Task::default()
+            },
+            request: RunRequest {
+                run: second.to_string(),
+                submitted: SystemTime::UNIX_EPOCH + Duration::from_secs(second),
+            },
+        }
+    }
+
+    #[test]
+    fn the_run_that_waits_longest_is_next() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("queue");
+        let folder = FleetFolder::open_or_create(&path).unwrap();
+        let submit = |id: &str, pool: &str, second| {
+            let task = folder.task(&id.parse().unwrap());
+            assert!(task.submit(&submission(pool, second)).unwrap());
+        };
+        submit("late", "office", 3);
+        submit("early", "office", 1);
+        submit("other", "elsewhere", 0);
+        let mut queue = Queue::new(folder.clone(), "office".parse().unwrap());
+        let mut check = |wanted: Option<(&str, &str)>| {
+            let next = queue.next().unwrap();
+            let found = next
+                .as_ref()
+                .map(|due| (due.id.as_str(), due.run_name.as_str()));
+            assert_eq!(found, wanted);
+            next
+        };
+        let early = check(Some(("early", "1"))).unwrap();
+        let end = RunEnd {
+            ended: SystemTime::now(),
+            outcome: RunOutcome::Cancelled,
+        };
+        early.run.end(&end).unwrap();
+        let late = check(Some(("late", "3"))).unwrap();
+        late.run.end(&end).unwrap();
+        check(None);
+        let again = submission("office", 5).request;
+        assert!(early.run.request_another(&again).unwrap());
+        check(Some(("early", "5"))).unwrap();
+        fs::remove_dir_all(path.join("tasks/late")).unwrap();
+        submit("late", "office", 4);
+        check(Some(("late", "4"))).unwrap();
     }
 }

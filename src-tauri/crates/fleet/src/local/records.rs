@@ -4,16 +4,21 @@ use crate::{Progress, QubeTask, Question, Task, TaskEnd, TaskState};
 use serde::{Deserialize, Serialize};
 use std::time::SystemTime;
 
-/// Task, as it was submitted.
+/// Told of an attempt whose end nobody saw.
+const LOST: &str = "its worker was lost";
+
+/// Task, as it was submitted, with the request for its first run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Submission {
     pub(super) task: Task,
-    pub(super) submitted: SystemTime,
+    pub(super) request: RunRequest,
 }
 
-/// Request to do a task that was over once more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Rerun {
+/// Request to do a task: when it was submitted, or was over and is to be done once more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct RunRequest {
+    /// Name of the run among all runs of all tasks, so that an answer fits no other.
+    pub(super) run: String,
     pub(super) submitted: SystemTime,
 }
 
@@ -25,6 +30,10 @@ pub(super) struct RunState {
     pub(super) attempt: u32,
     /// The desktop's name.
     pub(super) desktop: String,
+    /// The worker that made it: another has the same name after a restart.
+    pub(super) worker: String,
+    /// It was begun, and nobody has told of its end.
+    pub(super) is_under_way: bool,
     pub(super) progress: Progress,
     pub(super) questions: Vec<PutQuestion>,
     /// Questions that were put so far: the number of the last one.
@@ -74,18 +83,39 @@ pub(super) struct RunFacts {
     pub(super) end: Option<RunEnd>,
     /// A person wants it to end.
     pub(super) is_cancelled: bool,
-    /// Its worker is there. Without one, nobody asks and nothing runs.
+    /// The worker that began its attempt is there. Without it, nobody asks and nothing runs.
     pub(super) has_worker: bool,
 }
 
 impl RunState {
-    /// The state of the next attempt of this desktop. What the one before asked is no longer open.
-    pub(super) fn next_attempt(self, desktop: &str) -> Self {
+    /// The state of the next attempt, which this worker makes. What the one before asked is no longer open.
+    pub(super) fn next_attempt(self, desktop: &str, worker: &str) -> Self {
         Self {
             attempt: self.attempt.saturating_add(1),
             desktop: desktop.to_owned(),
+            worker: worker.to_owned(),
+            is_under_way: true,
             questions: Vec::new(),
+            last_failure: self.failure(),
             ..self
+        }
+    }
+
+    /// The same after its attempt has ended for this reason.
+    pub(super) fn failed(self, reason: &str) -> Self {
+        Self {
+            is_under_way: false,
+            questions: Vec::new(),
+            last_failure: Some(reason.to_owned()),
+            ..self
+        }
+    }
+
+    /// The reason for the end of the attempt, which is not this worker's any more.
+    pub(super) fn failure(&self) -> Option<String> {
+        match self.is_under_way {
+            true => Some(LOST.to_owned()),
+            false => self.last_failure.clone(),
         }
     }
 
@@ -117,6 +147,11 @@ impl RunState {
         self.questions_put = self.questions_put.saturating_add(1);
         let number = self.questions_put;
         self.questions.push(PutQuestion { number, ..put });
+    }
+
+    /// Leaves out the number of a question that is to be put next.
+    pub(super) fn skip_number(&mut self) {
+        self.questions_put = self.questions_put.saturating_add(1);
     }
 
     /// Takes away a question, also where it was put again.
@@ -219,9 +254,14 @@ mod tests {
         state.settle("a");
         let open: Vec<_> = state.questions.iter().map(|put| put.number).collect();
         assert_eq!(open, [2]);
-        let mut next = state.next_attempt("one");
+        let mut next = state.next_attempt("one", "w");
+        assert_eq!(next.last_failure, None);
         next.put(question("b"));
         assert_eq!(next.questions.len(), 1, "what was asked before is gone");
         assert_eq!((next.attempt, next.questions[0].number), (1, 5));
+        let after_loss = next.clone().next_attempt("one", "x");
+        assert_eq!(after_loss.last_failure.as_deref(), Some(LOST));
+        let after_failure = next.failed("it broke").next_attempt("one", "x");
+        assert_eq!(after_failure.last_failure.as_deref(), Some("it broke"));
     }
 }

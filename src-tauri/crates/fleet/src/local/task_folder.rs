@@ -1,9 +1,12 @@
 //! The folder of a fleet and those of its tasks: which file holds which record, and how one is made.
 
-use super::records::{Rerun, RunEnd, RunFacts, RunState, Submission};
+use super::records::{RunEnd, RunFacts, RunRequest, RunState, Submission};
 use crate::{
     AnswerTo, FleetError, Name,
-    private_files::{create_private_folder, create_private_whole, write_private},
+    private_files::{
+        create_private_folder, create_private_whole, is_open_to_others, sync_folder_of,
+        write_private,
+    },
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
@@ -22,7 +25,7 @@ const WORKER: &str = "worker.json";
 const SUBMISSION: &str = "task.json";
 /// Stands for a colon in the name of a task's folder. No task has it in its name.
 const COLON: &str = "+";
-/// First run of a task, which begins with it.
+/// First run of a task, whose request is in its submission.
 const FIRST_RUN: u32 = 1;
 
 /// Reason why a record could not be read or made.
@@ -40,6 +43,9 @@ pub(super) struct FleetFolder(PathBuf);
 /// Worker of a folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct FolderWorker {
+    /// Tells it from those that were there before.
+    pub(super) id: String,
+    /// The desktop's name.
     pub(super) name: String,
     pub(super) pool: Name,
 }
@@ -52,7 +58,14 @@ pub(super) struct TaskFolder(PathBuf);
 #[derive(Clone, Debug)]
 pub(super) struct Run {
     folder: TaskFolder,
-    pub(super) number: u32,
+    number: u32,
+}
+
+impl FolderError {
+    /// Returns whether a folder is not there any more.
+    pub(super) fn is_gone(&self) -> bool {
+        self.source.kind() == io::ErrorKind::NotFound
+    }
 }
 
 impl From<FolderError> for FleetError {
@@ -62,12 +75,39 @@ impl From<FolderError> for FleetError {
 }
 
 impl FleetFolder {
-    /// Opens a folder, and makes it if it is not there.
-    pub(super) fn open(path: &Path) -> Result<Self, FolderError> {
-        let path = std::path::absolute(path).map_err(|error| at(path, error))?;
-        create_private_folder(&path.join(TASKS)).map_err(|error| at(&path, error))?;
-        create_private_folder(&path).map_err(|error| at(&path, error))?;
+    /// Opens the folder of a fleet.
+    pub(super) fn open(path: &Path) -> Result<Self, FleetError> {
+        let path = absolute(path)?;
+        if !is_there(&path.join(TASKS))? {
+            return Err(FleetError::Refused(format!(
+                "There is no fleet in {}. `submit` and `worker` make one.",
+                path.display()
+            )));
+        }
+        if is_open_to_others(&path).map_err(|error| at(&path, error))? {
+            return Err(FleetError::Refused(format!(
+                "Others may read or change {}. `chmod 700` closes it to them.",
+                path.display()
+            )));
+        }
         Ok(Self(path))
+    }
+
+    /// Opens the folder of a fleet, and makes it if it is not there.
+    pub(super) fn open_or_create(path: &Path) -> Result<Self, FleetError> {
+        let path = absolute(path)?;
+        // One that somebody made keeps its permissions.
+        let folder = if is_there(&path)? {
+            path.join(TASKS)
+        } else {
+            path.clone()
+        };
+        for new in [folder, path.join(TASKS)] {
+            if !is_there(&new)? {
+                create_private_folder(&new).map_err(|error| at(&new, error))?;
+            }
+        }
+        Self::open(&path)
     }
 
     /// Takes the folder for a worker, and tells who it is. None where one is there.
@@ -122,7 +162,8 @@ impl FleetFolder {
 impl TaskFolder {
     /// Submits a task. Returns whether the name was free.
     pub(super) fn submit(&self, submission: &Submission) -> Result<bool, FolderError> {
-        create_private_folder(&self.0).map_err(|error| at(&self.0, error))?;
+        let made = create_private_folder(&self.0).and_then(|()| sync_folder_of(&self.0));
+        made.map_err(|error| at(&self.0, error))?;
         create(&self.0.join(SUBMISSION), submission)
     }
 
@@ -131,12 +172,14 @@ impl TaskFolder {
         read(&self.0.join(SUBMISSION))
     }
 
-    /// Returns the last run, and when it was submitted.
-    pub(super) fn last_run(&self, submission: &Submission) -> Result<(Run, Rerun), FolderError> {
-        let submitted = submission.submitted;
-        let mut last = (FIRST_RUN, Rerun { submitted });
-        while let Some(rerun) = read(&self.rerun_file(last.0 + 1))? {
-            last = (last.0 + 1, rerun);
+    /// Returns the last run, and the request for it.
+    pub(super) fn last_run(
+        &self,
+        submission: &Submission,
+    ) -> Result<(Run, RunRequest), FolderError> {
+        let mut last = (FIRST_RUN, submission.request.clone());
+        while let Some(request) = read(&self.request_file(last.0 + 1))? {
+            last = (last.0 + 1, request);
         }
         let run = Run {
             folder: self.clone(),
@@ -145,30 +188,32 @@ impl TaskFolder {
         Ok((run, last.1))
     }
 
-    fn rerun_file(&self, number: u32) -> PathBuf {
+    fn request_file(&self, number: u32) -> PathBuf {
         self.0.join(format!("run-{number}.json"))
     }
 }
 
 impl Run {
     /// Asks for another run after this one. Returns whether nobody had.
-    pub(super) fn add_rerun(&self, rerun: Rerun) -> Result<bool, FolderError> {
-        create(&self.folder.rerun_file(self.number + 1), &rerun)
+    pub(super) fn request_another(&self, request: &RunRequest) -> Result<bool, FolderError> {
+        create(&self.folder.request_file(self.number + 1), request)
     }
 
-    /// Returns whether somebody has asked for another run.
-    pub(super) fn has_rerun(&self) -> Result<bool, FolderError> {
-        is_there(&self.folder.rerun_file(self.number + 1))
+    /// Returns whether it is the last run of its task, and over.
+    pub(super) fn is_last_and_over(&self) -> Result<bool, FolderError> {
+        let is_last = !is_there(&self.folder.request_file(self.number + 1))?;
+        Ok(is_last && is_there(&self.file("end"))?)
     }
 
-    /// Returns all that is known of it.
-    pub(super) fn facts(&self, has_worker: bool) -> Result<RunFacts, FolderError> {
+    /// Returns all that is known of it, with this worker there.
+    pub(super) fn facts(&self, worker: Option<&FolderWorker>) -> Result<RunFacts, FolderError> {
         // The end is read last: it comes after all else.
         let (state, is_cancelled) = (self.state()?, self.is_cancelled()?);
+        let made_by = state.as_ref().map(|state| state.worker.as_str());
         Ok(RunFacts {
-            state,
             is_cancelled,
-            has_worker,
+            has_worker: worker.is_some_and(|worker| made_by == Some(&worker.id)),
+            state,
             end: read(&self.file("end"))?,
         })
     }
@@ -198,6 +243,11 @@ impl Run {
     /// Answers its question of this number. Returns whether nobody had.
     pub(super) fn answer(&self, question: u32, answer: &AnswerTo) -> Result<bool, FolderError> {
         create(&self.answer_file(question), answer)
+    }
+
+    /// Returns whether there is an answer to its question of this number.
+    pub(super) fn has_answer(&self, question: u32) -> Result<bool, FolderError> {
+        is_there(&self.answer_file(question))
     }
 
     /// Returns the answer to its question of this number.
@@ -247,6 +297,10 @@ fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, FolderError> {
     record.map(Some).map_err(|error| at(path, error.into()))
 }
 
+fn absolute(path: &Path) -> Result<PathBuf, FolderError> {
+    std::path::absolute(path).map_err(|error| at(path, error))
+}
+
 fn is_there(path: &Path) -> Result<bool, FolderError> {
     path.try_exists().map_err(|error| at(path, error))
 }
@@ -255,5 +309,42 @@ fn at(path: &Path, source: io::Error) -> FolderError {
     FolderError {
         path: path.to_owned(),
         source,
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt as _;
+
+    #[test]
+    fn only_who_brings_tasks_makes_a_folder() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("new/queue");
+        let refusal = FleetFolder::open(&path).unwrap_err().to_string();
+        assert!(refusal.contains("There is no fleet"), "{refusal}");
+        assert!(!path.exists());
+        FleetFolder::open_or_create(&path).unwrap();
+        FleetFolder::open(&path).unwrap();
+    }
+
+    #[test]
+    fn a_folder_of_others_is_left_as_it_is() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("shared");
+        fs::create_dir(&path).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        let refusal = FleetFolder::open_or_create(&path).unwrap_err().to_string();
+        assert!(refusal.contains("chmod 700"), "{refusal}");
+        let mode = fs::metadata(&path).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o755);
+    }
+
+    #[test]
+    fn names_of_tasks_are_names_of_folders() {
+        let id: Name = "nightly-2026-11-28T07:00:00Z".parse().unwrap();
+        assert_eq!(folder_name(&id), "nightly-2026-11-28T07+00+00Z");
+        assert_eq!(named_by(&folder_name(&id)), Some(id));
+        assert_eq!(named_by(".tmp1"), None);
     }
 }

@@ -4,12 +4,12 @@ use super::{
     attempt::{Interruption, LocalDesktop, make_attempt},
     queue::{DueRun, Queue},
     records::{RunEnd, RunOutcome, RunState},
+    shutdown::Shutdown,
     task_folder::{FleetFolder, FolderError, FolderWorker, Run},
 };
 use crate::{
     FleetError, Name,
-    session::{AttemptFailure, DesktopHome},
-    signals::EndRequests,
+    session::{AttemptFailure, DesktopHome, find_story},
     signature::TrustedKeys,
     task::MAX_ATTEMPTS,
 };
@@ -18,7 +18,7 @@ use std::{
     path::PathBuf,
     time::{Duration, SystemTime},
 };
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 use tracing::Instrument as _;
 
 /// Time between two looks for a task.
@@ -28,8 +28,6 @@ const RETRY_DELAY: Duration = Duration::from_secs(1);
 /// Tries to take a folder: whoever looks whether it is taken holds its lock for a moment.
 const TAKE_TRIES: usize = 10;
 const TAKE_DELAY: Duration = Duration::from_millis(50);
-/// Told of a task that no attempt could end, where none said why.
-const LOST: &str = "its worker was lost in every attempt";
 
 /// Settings of the worker of a folder.
 pub(crate) struct LocalWorkerSettings {
@@ -52,103 +50,129 @@ pub(crate) struct LocalWorkerSettings {
     pub(crate) sends_pictures: bool,
 }
 
+/// Reason for a worker to take no more tasks.
+enum Fault {
+    /// A file of a task.
+    Folder(FolderError),
+    /// This desktop can do no task.
+    Desktop(String),
+}
+
 /// Works until told to end. Told twice, it stops what still runs.
 pub(crate) async fn work_locally(settings: LocalWorkerSettings) -> Result<(), FleetError> {
-    let folder = FleetFolder::open(&settings.folder)?;
+    let folder = FleetFolder::open_or_create(&settings.folder)?;
     let worker = FolderWorker {
-        name: settings.name.clone(),
-        pool: settings.pool.clone(),
+        id: uuid::Uuid::new_v4().to_string(),
+        name: settings.name,
+        pool: settings.pool,
     };
     let _lock = take(&folder, &worker).await?;
     let home = DesktopHome::open(settings.program, settings.home, settings.is_headless);
     let desktop = LocalDesktop {
-        name: settings.name,
+        name: worker.name,
+        worker: worker.id,
         home: home.await.map_err(FleetError::Refused)?,
         is_headless: settings.is_headless,
         trusted: settings.trusted,
         sends_pictures: settings.sends_pictures,
     };
-    let mut told = EndRequests::listen().map_err(|error| FleetError::Folder(error.to_string()))?;
-    let mut queue = Queue::new(folder, settings.pool);
+    let shutdown = Shutdown::listen(settings.drain);
+    let mut shutdown = shutdown.map_err(|error| FleetError::Refused(error.to_string()))?;
+    let mut queue = Queue::new(folder, worker.pool);
     tracing::info!("looks for tasks");
-    let mut is_told = false;
-    while !is_told {
-        is_told = match queue.next()? {
-            Some(due) => desktop.do_task(&due, &mut told, settings.drain).await?,
-            None => is_told_within(&mut told, LOOK_INTERVAL).await,
+    let mut pause = Duration::ZERO;
+    while !shutdown.is_requested_within(pause).await {
+        let Some(due) = queue.next()? else {
+            pause = LOOK_INTERVAL;
+            continue;
         };
+        pause = Duration::ZERO;
+        match desktop.do_task(&due, &mut shutdown).await {
+            Ok(()) => {}
+            Err(Fault::Folder(error)) if error.is_gone() => {
+                tracing::warn!(id = %due.id, %error, "the task was removed while it ran");
+            }
+            Err(Fault::Folder(error)) => return Err(error.into()),
+            Err(Fault::Desktop(reason)) => {
+                let words = format!("This desktop can do no task: {reason}");
+                return Err(FleetError::Refused(words));
+            }
+        }
     }
-    tracing::info!("takes no more tasks");
     Ok(())
 }
 
 impl LocalDesktop {
-    /// Does a run to its end, unless the worker is told to end before. Returns whether it was.
-    async fn do_task(
-        &self,
-        due: &DueRun,
-        told: &mut EndRequests,
-        drain: Duration,
-    ) -> Result<bool, FleetError> {
-        let DueRun { id, task, run, .. } = due;
-        let end = |outcome| {
-            let ended = SystemTime::now();
-            run.end(&RunEnd { ended, outcome })
-        };
+    /// Does a run to its end, unless the worker has to end before.
+    async fn do_task(&self, due: &DueRun, shutdown: &mut Shutdown) -> Result<(), Fault> {
+        let DueRun { id, run, .. } = due;
         loop {
             let before = run.state()?.unwrap_or_default();
             if run.is_cancelled()? {
-                end(RunOutcome::Cancelled)?;
-                return Ok(false);
+                return Ok(end(run, RunOutcome::Cancelled)?);
             }
             if before.attempt >= MAX_ATTEMPTS {
-                let words = before.last_failure;
-                end(RunOutcome::Failed(words.unwrap_or(LOST.to_owned())))?;
-                return Ok(false);
+                return self.give_up(run, before).await;
             }
-            let mut is_told = false;
-            let shut_down = async {
-                told.next().await;
-                is_told = true;
-                is_told_within(told, drain).await;
-            };
             let attempt = before.attempt.saturating_add(1);
-            let ended = make_attempt(self, id, task, run, before, shut_down)
+            let ended = make_attempt(self, due, before, shutdown)
                 .instrument(tracing::info_span!("task", %id, attempt))
                 .await;
-            match ended {
-                Ok(ended) => end(RunOutcome::Ended(ended))?,
-                Err(Interruption::Cancelled) => end(RunOutcome::Cancelled)?,
-                Err(Interruption::ShutDown) => fail(run, "the desktop was shut down")?,
+            let outcome = match ended {
+                Ok(ended) => RunOutcome::Ended(ended),
+                Err(Interruption::Cancelled) => RunOutcome::Cancelled,
                 Err(Interruption::Failed(AttemptFailure::Permanent(words))) => {
-                    end(RunOutcome::Failed(words))?;
+                    RunOutcome::Failed(words)
                 }
+                Err(Interruption::ShutDown) => {
+                    return Ok(fail(run, "the desktop was shut down")?);
+                }
+                Err(Interruption::Folder(error)) => return Err(error.into()),
                 Err(Interruption::Failed(AttemptFailure::Desktop(words))) => {
                     fail(run, &words)?;
-                    let words = format!("This desktop can do no task: {words}");
-                    return Err(FleetError::Refused(words));
+                    return Err(Fault::Desktop(words));
                 }
                 Err(Interruption::Failed(AttemptFailure::Retryable(words))) => {
                     tracing::warn!(%id, reason = words, "an attempt failed");
                     fail(run, &words)?;
-                    if !is_told && !is_told_within(told, RETRY_DELAY).await {
-                        continue;
+                    match shutdown.is_requested_within(RETRY_DELAY).await {
+                        true => return Ok(()),
+                        false => continue,
                     }
-                    return Ok(true);
                 }
-            }
-            return Ok(is_told);
+            };
+            return Ok(end(run, outcome)?);
         }
     }
+
+    /// Ends a run that had all its attempts. The last one may have come to its end without telling.
+    async fn give_up(&self, run: &Run, before: RunState) -> Result<(), Fault> {
+        let story = find_story(&self.home.program, &before.progress).await;
+        let story = story.map_err(|error| Fault::Desktop(error.to_string()))?;
+        let ended = story.and_then(|story| story.task_end(&self.name, before.attempt));
+        let outcome = match ended {
+            Some(ended) => RunOutcome::Ended(ended),
+            None => RunOutcome::Failed(before.failure().unwrap_or_default()),
+        };
+        Ok(end(run, outcome)?)
+    }
+}
+
+impl From<FolderError> for Fault {
+    fn from(error: FolderError) -> Self {
+        Self::Folder(error)
+    }
+}
+
+fn end(run: &Run, outcome: RunOutcome) -> Result<(), FolderError> {
+    let ended = SystemTime::now();
+    run.end(&RunEnd { ended, outcome })
 }
 
 /// Notes why an attempt ended before its task.
 fn fail(run: &Run, reason: &str) -> Result<(), FolderError> {
     let state = run.state()?.unwrap_or_default();
-    run.set_state(&RunState {
-        last_failure: Some(reason.to_owned()),
-        ..state
-    })
+    run.set_state(&state.failed(reason))
 }
 
 /// Takes the folder for this process.
@@ -163,9 +187,4 @@ async fn take(folder: &FleetFolder, worker: &FolderWorker) -> Result<File, Fleet
         "Another worker has this folder. Several desktops share their tasks over a server."
             .to_owned(),
     ))
-}
-
-/// Waits for a request to end, so long at most. Returns whether there was one.
-async fn is_told_within(told: &mut EndRequests, limit: Duration) -> bool {
-    timeout(limit, told.next()).await.is_ok()
 }

@@ -31,7 +31,7 @@ const CREDENTIALS: &str = "CREDENTIALS_DIRECTORY";
 /// Begins the variables of this program, which are no business of a chat's: they lead to the fleet, to a key that answers, and to the
 /// archive.
 const OWN_VARIABLES: &str = "QILBEE_FLEET_";
-/// Effect before which a chat holds until the lease of its task is confirmed. What only looks goes on.
+/// Effect before which a chat holds until its task is known to be still this desktop's. What only looks goes on.
 const HOLD_BEFORE: &str = "act";
 /// Time that the program has to say its version.
 const CHECK_LIMIT: Duration = Duration::from_secs(30);

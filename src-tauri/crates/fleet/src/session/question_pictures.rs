@@ -1,4 +1,4 @@
-//! Pictures that go along with the questions of an attempt, as many as the history of its task holds.
+//! Pictures that go along with the questions of an attempt, as many as an engine keeps.
 
 use super::{Program, picture::read_picture};
 use crate::{Question, QuestionPicture, question_picture::MAX_PICTURE_BYTES};

@@ -2,7 +2,7 @@
 
 use super::{
     signed::keys,
-    tasks::{note, saying, writing},
+    tasks::{note, saying, until_taken, writing},
     world::{Folder, POOL, World, eventually},
 };
 use serde_json::{Value, json};
@@ -103,6 +103,104 @@ fn a_killed_worker_of_a_folder_loses_nothing() {
     world.answer("t", "yes").unwrap();
     world.until("t", "done", 2);
     world.until("later", "waiting", 1);
+}
+
+#[test]
+fn what_a_lost_worker_asked_is_not_open_with_another() {
+    let Some(world) = world(writing()) else {
+        return;
+    };
+    let first = world.desktop("one");
+    world.submit("t", &["--mode", "ask"]);
+    world.until("t", "waiting", 1);
+    first.signal("KILL");
+    drop(first);
+    let home = world.path("two");
+    let elsewhere = ["worker", "--pool", "elsewhere", "--name", "two", "--home"];
+    let elsewhere = [&elsewhere[..], &[home.to_str().unwrap()]].concat();
+    let _other = world.begin("two", &elsewhere, &[]);
+    world.until_log("two", "looks for tasks");
+    let told = world.show("t");
+    let found = json!([told["state"], told["questions"], told["last_failure"]]);
+    assert_eq!(found, json!(["queued", [], "its worker was lost"]));
+    assert!(world.answer("t", "yes").is_err());
+    assert!(world.run(&["cancel", "t"]).status.success());
+    assert_eq!(world.show("t")["state"], "cancelled");
+}
+
+#[test]
+fn runs_of_a_folder_have_names_of_their_own() {
+    let question = json!({"question": "Which colour?", "choices": ["Blue", "Red"]});
+    let claude = until_taken("Blue it is.", move |_| {
+        Reply::answer().tool_use("toolu_1", "ask_user", question.clone())
+    });
+    let Some(world) = world(claude) else {
+        return;
+    };
+    let _desktop = world.desktop("one");
+    let mut runs = Vec::new();
+    for id in ["t", "u", "t"] {
+        match runs.len() {
+            2 => assert!(world.run(&["retry", id]).status.success()),
+            _ => world.submit(id, &[]),
+        }
+        let told = world.until(id, "waiting", 1);
+        runs.push(told["questions"][0]["run"].to_string());
+        world.answer(id, "Blue").unwrap();
+        world.until(id, "done", 1);
+    }
+    runs.sort();
+    runs.dedup();
+    assert_eq!(runs.len(), 3, "a signed answer fits one run: {runs:?}");
+    // Its answer lies there, and is not the one to a question that has its number again.
+    let state = world.path("shared/tasks/u/run-1-state.json");
+    fs::remove_file(state).unwrap();
+    fs::remove_file(world.path("shared/tasks/u/run-1-end.json")).unwrap();
+    let told = world.until("u", "waiting", 1);
+    assert_eq!(told["questions"].as_array().unwrap().len(), 1, "{told}");
+    world.answer("u", "Red").unwrap();
+    world.until("u", "done", 1);
+}
+
+#[test]
+fn a_worker_that_is_told_to_end_begins_no_other_task() {
+    let Some(world) = world(writing()) else {
+        return;
+    };
+    world.submit("t", &["--mode", "ask"]);
+    world.submit("later", &["--mode", "ask"]);
+    let desktop = world.desktop_with("one", &["--drain", "60"]);
+    world.until("t", "waiting", 1);
+    desktop.signal("TERM");
+    world.until_log("one", "takes no more tasks");
+    world.answer("t", "yes").unwrap();
+    assert!(desktop.end());
+    let states = ["t", "later"].map(|id| {
+        let told = world.show(id);
+        json!([told["state"], told["attempt"]])
+    });
+    assert_eq!(json!(states), json!([["done", 1], ["queued", 0]]));
+}
+
+#[test]
+fn a_worker_of_a_folder_told_twice_waits_for_nothing() {
+    let Some(world) = world(saying("Done.")) else {
+        return;
+    };
+    let slow = world.path("slow");
+    let script = "#!/bin/sh\n[ \"$1\" != run ] || exec sleep 600\n";
+    fs::write(&slow, script).unwrap();
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o700);
+    fs::set_permissions(&slow, mode).unwrap();
+    world.submit("t", &[]);
+    let options = ["--program", slow.to_str().unwrap(), "--drain", "600"];
+    let desktop = world.desktop_with("one", &options);
+    world.until("t", "running", 1);
+    desktop.signal("TERM");
+    world.until_log("one", "takes no more tasks");
+    desktop.signal("TERM");
+    assert!(desktop.end());
+    assert_eq!(world.show("t")["last_failure"], "the desktop was shut down");
 }
 
 #[test]

@@ -195,7 +195,13 @@ impl<P: Place> World<P> {
         )
     }
 
-    fn begin(&self, name: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Running {
+    /// Starts the program with a log of this name.
+    pub(crate) fn begin(
+        &self,
+        name: &str,
+        arguments: &[&str],
+        variables: &[(&str, &str)],
+    ) -> Running {
         let path = self.path(&format!("{name}.log"));
         let log = File::options().append(true).create(true).open(path);
         let log = log.unwrap();
@@ -343,10 +349,14 @@ pub(crate) fn qilbee_file() -> PathBuf {
     Path::new(PROGRAM).with_file_name("qilbee")
 }
 
-/// Takes away what leads to the person's own session. Each task gets a display of its own; a proxy has no way to the loopback
+/// Takes away what leads to the person's own session and fleet. Each task gets a display of its own; a proxy has no way to the loopback
 /// address.
 fn clear(command: &mut Command) {
     for variable in PERSONAL {
+        command.env_remove(variable);
+    }
+    let fleets = std::env::vars_os().map(|(name, _)| name);
+    for variable in fleets.filter(|name| name.to_string_lossy().starts_with("QILBEE_FLEET_")) {
         command.env_remove(variable);
     }
 }
