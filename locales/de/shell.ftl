@@ -71,4 +71,5 @@ tray-asking = Qilbee braucht Ihre Antwort
 tray-done = Fertig
 tray-not_done = Vorzeitig gestoppt
 tray-needs_answer = Qilbee braucht Ihre Antwort
+tray-fleet_needs_answer = Die Flotte braucht Ihre Antwort
 tray-untitled = Ein Chat

@@ -73,4 +73,5 @@ tray-asking = Qilbee needs your answer
 tray-done = Done
 tray-not_done = Stopped before it was done
 tray-needs_answer = Qilbee needs your answer
+tray-fleet_needs_answer = The fleet needs your answer
 tray-untitled = A chat

@@ -43,10 +43,12 @@ impl FleetInbox {
                 None => Connection::Absent,
             };
         }
-        Ok(match &*connection {
-            Connection::To(client) => Some(Arc::clone(client)),
-            Connection::Unread | Connection::Absent => None,
-        })
+        Ok(connection.client())
+    }
+
+    /// Returns the client of the fleet's page, where it is known that there is a fleet. The keychain is not asked.
+    pub(crate) async fn known_client(&self) -> Option<Arc<InboxClient>> {
+        self.connection.lock().await.client()
     }
 
     /// Keeps the address of a page that answers. The error is a sentence, and the one before stays.
@@ -80,5 +82,14 @@ impl FleetInbox {
         let done = done
             .map_err(|error| localized!("app-keychain-interrupted", error = error.to_string()))?;
         done.map_err(|error| error.message())
+    }
+}
+
+impl Connection {
+    fn client(&self) -> Option<Arc<InboxClient>> {
+        match self {
+            Self::To(client) => Some(Arc::clone(client)),
+            Self::Unread | Self::Absent => None,
+        }
     }
 }

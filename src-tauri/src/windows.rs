@@ -4,6 +4,7 @@
 mod activity_tracker;
 mod calibration_window;
 mod control_bar;
+mod fleet_notifications;
 mod hide_windows;
 mod image_protocol;
 mod launch;

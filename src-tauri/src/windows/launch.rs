@@ -3,7 +3,7 @@
 
 use super::{
     ActivityTracker, ControlBar, PageRequest, PageRequests, QuickPrompt, RegionChoice, Screenshots,
-    WindowContext,
+    WindowContext, fleet_notifications,
     image_protocol::{self, Thumbnails},
     main_window::LABEL,
     notifications, pages, quick_prompt, single_instance, tray, window_coordinator,
@@ -156,6 +156,10 @@ fn start_context(
     ));
     async_runtime::spawn(tray::follow(app.clone(), Arc::clone(&context)));
     async_runtime::spawn(notifications::show_all(app.clone(), Arc::clone(&context)));
+    async_runtime::spawn(fleet_notifications::show_all(
+        app.clone(),
+        Arc::clone(&context),
+    ));
     let backend = Arc::clone(backend);
     let avoidance = Arc::new(ControlBarAvoidance(context));
     async_runtime::spawn(async move {

@@ -111,7 +111,7 @@ async fn settled(mut events: broadcast::Receiver<ActivityEvent>, asked: Option<A
 }
 
 #[cfg(target_os = "linux")]
-mod system {
+pub(super) mod system {
     //! Through the desktop's notification service.
 
     use notify_rust::{ActionResponse, Hint, Notification};
@@ -119,7 +119,7 @@ mod system {
     const CLICKED: &str = "default";
 
     /// Shows one until it goes or `settled` comes back. `true` when the person clicked it.
-    pub(super) async fn show(
+    pub(in crate::windows) async fn show(
         heading: &str,
         text: &str,
         button: &str,
@@ -162,12 +162,12 @@ mod system {
 }
 
 #[cfg(not(target_os = "linux"))]
-mod system {
+pub(super) mod system {
     //! Through the system's own centre, which does not tell of clicks here.
 
     use notify_rust::Notification;
 
-    pub(super) async fn show(
+    pub(in crate::windows) async fn show(
         heading: &str,
         text: &str,
         _: &str,

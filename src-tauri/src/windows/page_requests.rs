@@ -18,6 +18,8 @@ pub(crate) enum PageRequest {
     Chat { session: SessionId },
     /// A chat with nothing in it yet.
     NewChat,
+    /// The questions of the fleet.
+    Fleet,
     /// Destination of a link, if the person agrees.
     Link { link: AppLink },
 }

@@ -19,6 +19,7 @@ pub(crate) struct SystemTexts {
     pub(super) done: String,
     pub(super) not_done: String,
     pub(super) needs_answer: String,
+    pub(super) fleet_needs_answer: String,
     /// Title of a chat without one.
     pub(super) untitled: String,
 }

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { createFakeBackend } from "../ipc/fake";
 import { Workspace } from "../sessions/workspace";
 import { connectShell, shellWords } from "./connect-shell";
+import { fleetOpen } from "../fleet/fleet-watch";
 import { openedLink } from "./link-question";
 import type { PageRequest, SystemTexts } from "../ipc/generated/commands";
 
@@ -26,6 +27,8 @@ test("a request is shown", async () => {
   expect(workspace.state.get().selected?.id).toBe("other-1");
   ask({ show: "new_chat" });
   expect(workspace.state.get().selected).toBeNull();
+  ask({ show: "fleet" });
+  expect(fleetOpen.get()).toBe(true);
   // Nothing is shown before the person says so.
   ask({ show: "link", link: { to: "chat", session: "other-1" } });
   expect(workspace.state.get().selected).toBeNull();

@@ -5,6 +5,7 @@ import { text } from "../texts";
 import type { Backend } from "../ipc/backend";
 import type { Workspace } from "../sessions/workspace";
 import type { SystemTexts } from "../ipc/generated/commands";
+import { fleetOpen } from "../fleet/fleet-watch";
 import { openedLink } from "./link-question";
 
 export function connectShell(backend: Backend, workspace: Workspace): void {
@@ -17,6 +18,8 @@ export function connectShell(backend: Backend, workspace: Workspace): void {
           return workspace.select(request.session);
         case "new_chat":
           return workspace.newChat();
+        case "fleet":
+          return fleetOpen.set(true);
         case "link":
           // One that is asked about already is not changed under the person's pointer.
           if (openedLink.get() === null) openedLink.set(request.link);
@@ -39,6 +42,7 @@ export function shellWords(): SystemTexts {
     done: text("tray-done"),
     not_done: text("tray-not_done"),
     needs_answer: text("tray-needs_answer"),
+    fleet_needs_answer: text("tray-fleet_needs_answer"),
     untitled: text("tray-untitled"),
   };
 }

@@ -1102,7 +1102,7 @@ export type PagePoint = { x: number, y: number, };
 /**
  * A view to show.
  */
-export type PageRequest = { "show": "chat", session: SessionId, } | { "show": "new_chat" } | { "show": "link", link: AppLink, };
+export type PageRequest = { "show": "chat", session: SessionId, } | { "show": "new_chat" } | { "show": "fleet" } | { "show": "link", link: AppLink, };
 
 /**
  * State of a plugin.
@@ -1626,7 +1626,7 @@ idle: string, working: string, asking: string,
 /**
  * Headings of notifications.
  */
-done: string, not_done: string, needs_answer: string, 
+done: string, not_done: string, needs_answer: string, fleet_needs_answer: string, 
 /**
  * Title of a chat without one.
  */

@@ -1587,6 +1587,7 @@ export interface Messages {
   "tray-done": {};
   "tray-not_done": {};
   "tray-needs_answer": {};
+  "tray-fleet_needs_answer": {};
   "tray-untitled": {};
   "tool-in-window": { action: string | number; window: string | number };
   "key-name-ctrl": {};
