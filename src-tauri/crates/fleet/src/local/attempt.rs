@@ -22,9 +22,9 @@ use protocol::{Command, Event, Target};
 use std::{collections::BTreeSet, io, time::Duration};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
-/// Time between two looks for answers and for the wish to end.
+/// Time between two looks for answers and for a request to end.
 const LOOK_INTERVAL: Duration = Duration::from_millis(200);
-/// Time that a program has to end. It has limits of its own for each way to.
+/// Most time that a program has to end. Each way to end one has a shorter limit of its own.
 const END_LIMIT: Duration = Duration::from_secs(60);
 /// Answers to a question that do not count before it is taken for a no.
 const MAX_FALSE_ANSWERS: usize = 20;
@@ -193,7 +193,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// Looks for the wish to end and for answers, and tells how far the task is.
+    /// Looks for a request to end and for answers, and tells how far the task is.
     async fn look(&mut self, process: &mut SessionProcess) -> Result<(), Interruption> {
         if self.run.is_cancelled()? {
             return Err(Interruption::Cancelled);

@@ -66,6 +66,12 @@ impl FolderError {
     pub(super) fn is_gone(&self) -> bool {
         self.source.kind() == io::ErrorKind::NotFound
     }
+
+    /// Returns whether a record is there, and means nothing.
+    pub(super) fn is_nonsense(&self) -> bool {
+        use io::ErrorKind::{InvalidData, UnexpectedEof};
+        matches!(self.source.kind(), InvalidData | UnexpectedEof)
+    }
 }
 
 impl From<FolderError> for FleetError {
@@ -208,13 +214,19 @@ impl Run {
     /// Returns all that is known of it, with this worker there.
     pub(super) fn facts(&self, worker: Option<&FolderWorker>) -> Result<RunFacts, FolderError> {
         // The end is read last: it comes after all else.
-        let (state, is_cancelled) = (self.state()?, self.is_cancelled()?);
+        let (state, is_cancelled) = (self.state(), self.is_cancelled()?);
+        let end = read(&self.file("end"))?;
+        let state = match state {
+            // The end says so.
+            Err(error) if error.is_nonsense() && end.is_some() => None,
+            state => state?,
+        };
         let made_by = state.as_ref().map(|state| state.worker.as_str());
         Ok(RunFacts {
             is_cancelled,
             has_worker: worker.is_some_and(|worker| made_by == Some(&worker.id)),
             state,
-            end: read(&self.file("end"))?,
+            end,
         })
     }
 

@@ -107,7 +107,15 @@ impl LocalDesktop {
     async fn do_task(&self, due: &DueRun, shutdown: &mut Shutdown) -> Result<(), Fault> {
         let DueRun { id, run, .. } = due;
         loop {
-            let before = run.state()?.unwrap_or_default();
+            let before = match run.state() {
+                Ok(state) => state.unwrap_or_default(),
+                // Begun anew, it might be done twice.
+                Err(error) if error.is_nonsense() => {
+                    let words = format!("its state cannot be read: {error}");
+                    return Ok(end(run, RunOutcome::Failed(words))?);
+                }
+                Err(error) => return Err(error.into()),
+            };
             if run.is_cancelled()? {
                 return Ok(end(run, RunOutcome::Cancelled)?);
             }

@@ -330,6 +330,13 @@ fn a_task_that_cannot_be_read_hides_no_other() {
     let (lines, told) = (text(listed.stdout), text(listed.stderr));
     assert!(lines.starts_with("whole"), "{lines}");
     assert!(told.contains("broken/task.json"), "{told}");
+    // Nobody knows how far it came.
+    world.submit("begun", &[]);
+    fs::write(world.path("shared/tasks/begun/run-1-state.json"), "").unwrap();
     let _desktop = world.desktop("one");
     world.until("whole", "done", 1);
+    let told = world.until("begun", "failed", 0);
+    let failure = told["last_failure"].as_str().unwrap();
+    assert!(failure.starts_with("its state cannot be read"), "{failure}");
+    assert_eq!(world.claude.asked().len(), 1);
 }
