@@ -29,6 +29,10 @@ pub(super) async fn show_all(app: AppHandle, context: Arc<WindowContext>) {
         let Ok(told) = client.questions().await else {
             continue;
         };
+        // A notification would lie over what a chat does here, and a click of its on it is nobody's answer. Told afterwards.
+        if !context.activity.activity().borrow().acting.is_empty() {
+            continue;
+        }
         let open = told.questions.iter().map(|question| question.name.clone());
         let before = known.send_replace(open.collect());
         let new = new_questions(&before, told.questions);

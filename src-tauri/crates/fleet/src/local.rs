@@ -4,8 +4,10 @@
 //! Budgets of pools and schedules need an engine, which goes on while no worker runs.
 
 mod attempt;
+mod fleet_folder;
 mod local_fleet;
 mod queue;
+mod record_file;
 mod records;
 mod shutdown;
 mod task_folder;

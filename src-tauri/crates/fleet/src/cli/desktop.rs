@@ -91,13 +91,16 @@ pub(super) async fn run(place: &FleetPlace, arguments: Arguments) -> Result<(), 
     let trusted = arguments.trust.keys()?;
     let sends_pictures = !arguments.no_pictures;
     if let FleetPlace::Folder(folder) = place {
-        let seen_from_elsewhere = [
-            arguments.archive.is_some(),
-            arguments.metrics.is_some(),
-            arguments.traces.is_some(),
+        let need = [
+            (
+                "--archive (or QILBEE_FLEET_ARCHIVE) needs",
+                arguments.archive.is_some(),
+            ),
+            ("--metrics needs", arguments.metrics.is_some()),
+            ("--traces needs", arguments.traces.is_some()),
         ];
-        if seen_from_elsewhere.contains(&true) {
-            place.server("--archive, --metrics and --traces need")?;
+        if let Some((need, _)) = need.iter().find(|(_, is_given)| *is_given) {
+            place.server(need)?;
         }
         let settings = LocalWorkerSettings {
             folder: folder.clone(),

@@ -24,7 +24,7 @@ pub(super) enum FleetPlace {
     Unclear(&'static str),
 }
 
-/// Sources of what names a place.
+/// Origin of `--server` and `--folder`: an option, a variable or the default.
 #[derive(Clone, Copy)]
 pub(super) struct PlaceSources {
     pub(super) server: Option<ValueSource>,

@@ -111,13 +111,13 @@ pub(super) async fn watch(fleet: &dyn Fleet, arguments: &OneArguments) -> Result
 
 pub(super) async fn cancel(fleet: &dyn Fleet, arguments: &NameArguments) -> Result<(), Failure> {
     fleet.cancel(&arguments.id).await?;
-    output::tell("It ends as soon as its desktop has let go.");
+    output::tell("Cancelled. What runs ends once its desktop has let go.");
     Ok(())
 }
 
 pub(super) async fn retry(fleet: &dyn Fleet, arguments: &NameArguments) -> Result<(), Failure> {
     fleet.retry(&arguments.id).await?;
-    output::tell("It is done once more.");
+    output::tell("Submitted once more.");
     Ok(())
 }
 

@@ -146,7 +146,7 @@ impl<'a> Attempt<'a> {
                 Wake::Event(Ok(None)) => {
                     self.note_ended_attempt().await;
                     let failure = exit_failure(process, self.lease.left()).await;
-                    return Err(self.desktop.fault.of(failure));
+                    return Err(self.desktop.fault.to_activity_error(failure));
                 }
                 Wake::Event(Ok(Some(event))) => {
                     let was_known = self.story.progress.session.is_some();
@@ -367,7 +367,7 @@ impl<'a> Attempt<'a> {
             let Story { end, trouble, .. } = self.story;
             self.desktop
                 .fault
-                .of(unfinished(end, trouble, self.given_up))
+                .to_activity_error(unfinished(end, trouble, self.given_up))
         })
     }
 }

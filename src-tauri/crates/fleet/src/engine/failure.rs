@@ -23,7 +23,7 @@ impl DesktopFault {
     }
 
     /// Returns a failure as the engine takes it, and takes note of one that is the desktop's.
-    pub(super) fn of(&self, failure: AttemptFailure) -> ActivityError {
+    pub(super) fn to_activity_error(&self, failure: AttemptFailure) -> ActivityError {
         match failure {
             AttemptFailure::Retryable(words) => retryable_failure(&words),
             AttemptFailure::Permanent(words) => permanent_failure(&words),

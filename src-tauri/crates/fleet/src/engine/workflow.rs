@@ -62,6 +62,8 @@ pub(crate) struct DesktopTask {
     questions: BTreeMap<String, Asked>,
     /// Tasks that it gave to Qube, the last ones.
     qube: Vec<QubeTask>,
+    /// An attempt that ended before the task is noted.
+    has_ended_attempt: bool,
 }
 
 /// A question, and what became of it.
@@ -158,6 +160,12 @@ impl DesktopTask {
         self.desktop = begin.desktop;
         self.withdraw(|question| question.attempt < begin.attempt);
         context.upsert_search_attributes([STATE.value_set(self.state_word())]);
+        // It is the last one no more, and this one may be lost without a word.
+        if std::mem::take(&mut self.has_ended_attempt)
+            && let Err(error) = context.upsert_memo([(notes::LAST_ATTEMPT, None)])
+        {
+            tracing::warn!(%error, "an earlier attempt is still told");
+        }
     }
 
     /// A question of a desktop is no longer open there.
@@ -196,10 +204,12 @@ impl DesktopTask {
         context: &mut SyncWorkflowContext<Self>,
         ended: EndedAttempt,
     ) {
-        // As with tasks of Qube.
+        // A late word of an earlier attempt says nothing new. An older conductor may have let such signals go by, and a replay of
+        // its history must do so, too.
         if ended.attempt < self.attempt || !context.patched(ENDED_ATTEMPT_PATCH) {
             return;
         }
+        self.has_ended_attempt = true;
         let noted = MemoValue::new(ended);
         if let Err(error) = context.upsert_memo([(notes::LAST_ATTEMPT, Some(noted))]) {
             tracing::warn!(%error, "an attempt is not told");

@@ -4,9 +4,10 @@
 use super::{
     NAMESPACE,
     queue::DueRun,
+    record_file::FolderError,
     records::{PutQuestion, RunState},
     shutdown::Shutdown,
-    task_folder::{FolderError, Run},
+    task_folder::Run,
 };
 use crate::{
     Answer, Name, Question, QuestionKind, TaskEnd,
@@ -33,7 +34,7 @@ const MAX_FALSE_ANSWERS: usize = 20;
 pub(super) struct LocalDesktop {
     pub(super) name: String,
     /// Tells its worker from those that were there before.
-    pub(super) worker: String,
+    pub(super) worker_id: String,
     pub(super) home: DesktopHome,
     /// It has no display, so that each attempt gets one.
     pub(super) is_headless: bool,
@@ -83,7 +84,7 @@ pub(super) async fn make_attempt(
     shutdown: &mut Shutdown,
 ) -> Result<TaskEnd, Interruption> {
     let DueRun { id, task, run, .. } = due;
-    let state = before.next_attempt(&desktop.name, &desktop.worker);
+    let state = before.next_attempt(&desktop.name, &desktop.worker_id);
     let number = state.attempt;
     tracing::info!(title = task.title(), "a task begins");
     run.set_state(&state)?;
@@ -139,10 +140,10 @@ async fn prepare(
     Ok((program, display, story))
 }
 
-/// Waits until a person wants the run to end, or that cannot be known.
+/// Waits until a person wants the run to end, has deleted it, or that cannot be known.
 async fn cancelled(run: &Run) -> Interruption {
     loop {
-        match run.is_cancelled() {
+        match run.check().and_then(|()| run.is_cancelled()) {
             Ok(true) => return Interruption::Cancelled,
             Ok(false) => sleep(LOOK_INTERVAL).await,
             Err(error) => return error.into(),
@@ -195,6 +196,7 @@ impl Attempt<'_> {
 
     /// Looks for a request to end and for answers, and tells how far the task is.
     async fn look(&mut self, process: &mut SessionProcess) -> Result<(), Interruption> {
+        self.run.check()?;
         if self.run.is_cancelled()? {
             return Err(Interruption::Cancelled);
         }

@@ -2,8 +2,10 @@
 
 use super::{
     NAMESPACE,
+    fleet_folder::{FleetFolder, FolderWorker},
+    record_file::FolderError,
     records::{RunFacts, RunOutcome, RunRequest, Submission},
-    task_folder::{FleetFolder, FolderError, FolderWorker, Run},
+    task_folder::Run,
 };
 use crate::{
     AnswerTo, DesktopState, Filter, Fleet, FleetError, Name, PoolState, Response, Task, TaskState,
@@ -56,7 +58,7 @@ impl LocalFleet {
         };
         let (run, request) = folder.last_run(&submission)?;
         Ok(Some(Found {
-            facts: run.facts(worker)?,
+            facts: run.facts(worker.map(|worker| worker.id.as_str()))?,
             submission,
             run,
             request,

@@ -1,6 +1,10 @@
 //! The tasks of a folder that are to be done, the oldest first.
 
-use super::task_folder::{FleetFolder, FolderError, Run, TaskFolder};
+use super::{
+    fleet_folder::FleetFolder,
+    record_file::FolderError,
+    task_folder::{Run, TaskFolder},
+};
 use crate::{Name, Task};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -74,6 +78,7 @@ impl Queue {
             self.over.insert(id.clone(), run);
             return Ok(None);
         }
+        run.check()?;
         Ok(Some(DueRun {
             since: request.submitted,
             run_name: request.run,

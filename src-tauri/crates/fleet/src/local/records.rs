@@ -17,7 +17,7 @@ pub(super) struct Submission {
 /// Request to do a task: when it was submitted, or was over and is to be done once more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct RunRequest {
-    /// Name of the run among all runs of all tasks, so that an answer fits no other.
+    /// Name of the run among all runs of all tasks, so that an answer fits no other. Its folder has it too.
     pub(super) run: String,
     pub(super) submitted: SystemTime,
 }
@@ -31,7 +31,7 @@ pub(super) struct RunState {
     /// The desktop's name.
     pub(super) desktop: String,
     /// The worker that made it: another has the same name after a restart.
-    pub(super) worker: String,
+    pub(super) worker_id: String,
     /// It was begun, and nobody has told of its end.
     pub(super) is_under_way: bool,
     pub(super) progress: Progress,
@@ -89,11 +89,11 @@ pub(super) struct RunFacts {
 
 impl RunState {
     /// The state of the next attempt, which this worker makes. What the one before asked is no longer open.
-    pub(super) fn next_attempt(self, desktop: &str, worker: &str) -> Self {
+    pub(super) fn next_attempt(self, desktop: &str, worker_id: &str) -> Self {
         Self {
             attempt: self.attempt.saturating_add(1),
             desktop: desktop.to_owned(),
-            worker: worker.to_owned(),
+            worker_id: worker_id.to_owned(),
             is_under_way: true,
             questions: Vec::new(),
             last_failure: self.failure(),

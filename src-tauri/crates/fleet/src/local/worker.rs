@@ -2,10 +2,12 @@
 
 use super::{
     attempt::{Interruption, LocalDesktop, make_attempt},
+    fleet_folder::{FleetFolder, FolderWorker},
     queue::{DueRun, Queue},
+    record_file::FolderError,
     records::{RunEnd, RunOutcome, RunState},
     shutdown::Shutdown,
-    task_folder::{FleetFolder, FolderError, FolderWorker, Run},
+    task_folder::Run,
 };
 use crate::{
     FleetError, Name,
@@ -50,9 +52,9 @@ pub(crate) struct LocalWorkerSettings {
     pub(crate) sends_pictures: bool,
 }
 
-/// Reason for a worker to take no more tasks.
+/// Reason why a run came to no end that could be recorded.
 enum Fault {
-    /// A file of a task.
+    /// A file of the run.
     Folder(FolderError),
     /// This desktop can do no task.
     Desktop(String),
@@ -70,7 +72,7 @@ pub(crate) async fn work_locally(settings: LocalWorkerSettings) -> Result<(), Fl
     let home = DesktopHome::open(settings.program, settings.home, settings.is_headless);
     let desktop = LocalDesktop {
         name: worker.name,
-        worker: worker.id,
+        worker_id: worker.id,
         home: home.await.map_err(FleetError::Refused)?,
         is_headless: settings.is_headless,
         trusted: settings.trusted,
@@ -120,7 +122,7 @@ impl LocalDesktop {
                 return Ok(end(run, RunOutcome::Cancelled)?);
             }
             if before.attempt >= MAX_ATTEMPTS {
-                return self.give_up(run, before).await;
+                return self.give_up(run, before, shutdown).await;
             }
             let attempt = before.attempt.saturating_add(1);
             let ended = make_attempt(self, due, before, shutdown)
@@ -153,10 +155,23 @@ impl LocalDesktop {
         }
     }
 
-    /// Ends a run that had all its attempts. The last one may have come to its end without telling.
-    async fn give_up(&self, run: &Run, before: RunState) -> Result<(), Fault> {
-        let story = find_story(&self.home.program, &before.progress).await;
-        let story = story.map_err(|error| Fault::Desktop(error.to_string()))?;
+    /// Ends a run that had all its attempts, unless the worker has to end before. The last one may have come to its end without
+    /// telling.
+    async fn give_up(
+        &self,
+        run: &Run,
+        before: RunState,
+        shutdown: &mut Shutdown,
+    ) -> Result<(), Fault> {
+        let story = tokio::select! {
+            biased;
+            () = shutdown.requested() => return Ok(()),
+            story = find_story(&self.home.program, &before.progress) => story,
+        };
+        let story = story.unwrap_or_else(|error| {
+            tracing::warn!(%error, "what became of the last attempt is not known");
+            None
+        });
         let ended = story.and_then(|story| story.task_end(&self.name, before.attempt));
         let outcome = match ended {
             Some(ended) => RunOutcome::Ended(ended),

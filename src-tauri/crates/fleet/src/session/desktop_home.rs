@@ -12,7 +12,7 @@ const LOCK: &str = "fleet.lock";
 /// Settings of a new data folder: questions are answered by the people of the fleet, who are no keyboard of this desktop.
 const SETTINGS: &str = "[answers]\nfrom_programs = true\n";
 
-/// Data folder that is this process's, and the program that was tried with it.
+/// Data folder of a worker, locked, and the program that runs chats there.
 pub(crate) struct DesktopHome {
     /// The program that runs chats there.
     pub(crate) program: Program,

@@ -1,4 +1,4 @@
-//! Pictures that go along with the questions of an attempt, as many as an engine keeps.
+//! Pictures that go along with the questions of an attempt, within the limits of a server's history.
 
 use super::{Program, picture::read_picture};
 use crate::{Question, QuestionPicture, question_picture::MAX_PICTURE_BYTES};

@@ -6,11 +6,19 @@ use super::{
     world::{Folder, POOL, World, eventually},
 };
 use serde_json::{Value, json};
-use std::fs;
+use std::{fs, path::PathBuf};
 use testkit::claude::{FakeClaude, Reply};
 
 fn world(claude: FakeClaude) -> Option<World<Folder>> {
     World::without_server(claude)
+}
+
+/// File of a record of a task that has one run.
+fn record_of(world: &World<Folder>, task: &str, record: &str) -> PathBuf {
+    let folder = world.path(&format!("shared/tasks/{task}"));
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+    let run = entries.map(|entry| entry.path()).find(|path| path.is_dir());
+    run.unwrap().join(format!("{record}.json"))
 }
 
 #[test]
@@ -129,6 +137,25 @@ fn what_a_lost_worker_asked_is_not_open_with_another() {
 }
 
 #[test]
+fn a_task_deleted_while_it_runs_holds_up_no_other() {
+    let Some(world) = world(writing()) else {
+        return;
+    };
+    let _desktop = world.desktop("one");
+    world.submit("t", &["--mode", "ask"]);
+    world.until("t", "waiting", 1);
+    let at_work = world.at_work("one");
+    fs::remove_dir_all(world.path("shared/tasks/t")).unwrap();
+    world.submit("t", &["--mode", "ask", "--label", "anew"]);
+    world.until_log("one", "was removed while it ran");
+    world.until_ended(&at_work);
+    let told = world.until("t", "waiting", 1);
+    assert_eq!(told["labels"], json!(["anew"]));
+    world.answer("t", "yes").unwrap();
+    world.until("t", "done", 1);
+}
+
+#[test]
 fn runs_of_a_folder_have_names_of_their_own() {
     let question = json!({"question": "Which colour?", "choices": ["Blue", "Red"]});
     let claude = until_taken("Blue it is.", move |_| {
@@ -153,9 +180,9 @@ fn runs_of_a_folder_have_names_of_their_own() {
     runs.dedup();
     assert_eq!(runs.len(), 3, "a signed answer fits one run: {runs:?}");
     // Its answer lies there, and is not the one to a question that has its number again.
-    let state = world.path("shared/tasks/u/run-1-state.json");
-    fs::remove_file(state).unwrap();
-    fs::remove_file(world.path("shared/tasks/u/run-1-end.json")).unwrap();
+    for record in ["state", "end"] {
+        fs::remove_file(record_of(&world, "u", record)).unwrap();
+    }
     let told = world.until("u", "waiting", 1);
     assert_eq!(told["questions"].as_array().unwrap().len(), 1, "{told}");
     world.answer("u", "Red").unwrap();
@@ -332,7 +359,7 @@ fn a_task_that_cannot_be_read_hides_no_other() {
     assert!(told.contains("broken/task.json"), "{told}");
     // Nobody knows how far it came.
     world.submit("begun", &[]);
-    fs::write(world.path("shared/tasks/begun/run-1-state.json"), "").unwrap();
+    fs::write(record_of(&world, "begun", "state"), "").unwrap();
     let _desktop = world.desktop("one");
     world.until("whole", "done", 1);
     let told = world.until("begun", "failed", 0);
