@@ -72,12 +72,11 @@ pub(crate) fn create_private_whole(path: &Path, content: &[u8]) -> io::Result<bo
 
 /// Keeps the name of what was made just now, also where the power is lost.
 pub(crate) fn sync_folder_of(path: &Path) -> io::Result<()> {
-    // Elsewhere a folder cannot be opened for it.
-    #[cfg(unix)]
-    if let Some(folder) = path.parent() {
-        fs::File::open(folder)?.sync_all()?;
+    match path.parent() {
+        // Elsewhere a folder cannot be opened for it.
+        Some(folder) if cfg!(unix) => fs::File::open(folder)?.sync_all(),
+        Some(_) | None => Ok(()),
     }
-    Ok(())
 }
 
 /// Reads a file that must be its owner's alone, without spaces around.

@@ -62,8 +62,6 @@ pub(crate) struct DesktopTask {
     questions: BTreeMap<String, Asked>,
     /// Tasks that it gave to Qube, the last ones.
     qube: Vec<QubeTask>,
-    /// An attempt that ended before the task is noted.
-    has_ended_attempt: bool,
 }
 
 /// A question, and what became of it.
@@ -160,12 +158,6 @@ impl DesktopTask {
         self.desktop = begin.desktop;
         self.withdraw(|question| question.attempt < begin.attempt);
         context.upsert_search_attributes([STATE.value_set(self.state_word())]);
-        // It is the last one no more, and this one may be lost without a word.
-        if std::mem::take(&mut self.has_ended_attempt)
-            && let Err(error) = context.upsert_memo([(notes::LAST_ATTEMPT, None)])
-        {
-            tracing::warn!(%error, "an earlier attempt is still told");
-        }
     }
 
     /// A question of a desktop is no longer open there.
@@ -209,7 +201,6 @@ impl DesktopTask {
         if ended.attempt < self.attempt || !context.patched(ENDED_ATTEMPT_PATCH) {
             return;
         }
-        self.has_ended_attempt = true;
         let noted = MemoValue::new(ended);
         if let Err(error) = context.upsert_memo([(notes::LAST_ATTEMPT, Some(noted))]) {
             tracing::warn!(%error, "an attempt is not told");

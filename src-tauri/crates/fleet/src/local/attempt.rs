@@ -135,7 +135,9 @@ async fn prepare(
     if let Some(display) = &display {
         program.display = display.variables();
     }
-    let story = find_story(&program, &state.progress).await?;
+    // One chat that cannot be read is no reason to do no other task.
+    let story = find_story(&program, &state.progress).await;
+    let story = story.map_err(|error| AttemptFailure::Retryable(error.to_string()))?;
     let story = story.unwrap_or_else(|| Story::anew(&state.progress));
     Ok((program, display, story))
 }
@@ -252,7 +254,7 @@ impl Attempt<'_> {
                 self.state.settle(&question);
                 self.tell()?;
             }
-            Some(Need::NoteQube(tasks)) => self.state.qube = tasks,
+            Some(Need::NoteQube(tasks)) => self.state.note_qube(tasks),
         }
         Ok(false)
     }
@@ -337,7 +339,7 @@ impl Attempt<'_> {
             self.story.take(event);
         };
         process.stop(take, END_LIMIT).await;
-        self.state.qube = self.story.qube_tasks();
+        self.state.note_qube(self.story.qube_tasks());
         self.close_questions();
     }
 

@@ -154,6 +154,13 @@ impl RunState {
         self.questions_put = self.questions_put.saturating_add(1);
     }
 
+    /// Notes tasks of Qube. Those that an earlier chat gave stay known.
+    pub(super) fn note_qube(&mut self, tasks: Vec<QubeTask>) {
+        self.qube
+            .retain(|known| tasks.iter().all(|task| task.task != known.task));
+        self.qube.extend(tasks);
+    }
+
     /// Takes away a question, also where it was put again.
     pub(super) fn settle(&mut self, question: &str) {
         self.questions.retain(|put| {

@@ -107,12 +107,12 @@ impl Run {
         Ok(!is_there(&next)? && is_there(&self.file("end"))?)
     }
 
-    /// Checks that nobody has deleted it.
+    /// Checks that nobody has deleted it or its task, which may be under way.
     pub(super) fn check(&self) -> Result<(), FolderError> {
-        match fs::metadata(&self.folder) {
-            Ok(_) => Ok(()),
-            Err(error) => Err(FolderError::at(&self.folder, error)),
+        for part in [self.folder.clone(), self.task.0.join(SUBMISSION)] {
+            fs::metadata(&part).map_err(|error| FolderError::at(&part, error))?;
         }
+        Ok(())
     }
 
     /// Returns all that is known of it, with the worker of this id there.

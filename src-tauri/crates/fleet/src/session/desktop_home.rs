@@ -1,9 +1,9 @@
 //! Data folder of a desktop: taken by one worker at a time, with settings from the first start on.
 
 use super::{PrivateDisplay, Program, without_session};
-use crate::private_files::create_private_folder;
+use crate::private_files::{create_private_folder, create_private_whole};
 use std::{
-    fs::{self, File, TryLockError},
+    fs::{File, TryLockError},
     path::{Path, PathBuf},
 };
 
@@ -67,16 +67,15 @@ fn take(home: &Path) -> Result<File, String> {
         }
         Err(TryLockError::Error(error)) => return Err(told(error)),
     }
-    let settings = home.join("config.toml");
-    if !settings.exists() {
-        fs::write(settings, SETTINGS).map_err(told)?;
-    }
+    // Half of them would let every question of a task fail it.
+    create_private_whole(&home.join("config.toml"), SETTINGS.as_bytes()).map_err(told)?;
     Ok(lock)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn a_data_folder_has_one_worker_and_keeps_its_settings() {
