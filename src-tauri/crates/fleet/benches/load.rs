@@ -21,6 +21,9 @@
 #[path = "load/measurement.rs"]
 mod measurement;
 #[cfg(target_os = "linux")]
+#[path = "../tests/fleet/processes.rs"]
+mod processes;
+#[cfg(target_os = "linux")]
 #[expect(dead_code, reason = "the tests need more of it")]
 #[path = "../tests/fleet/server.rs"]
 mod server;

@@ -18,6 +18,7 @@ mod fleet {
     mod losses;
     mod metrics;
     mod page;
+    mod processes;
     mod proxy;
     mod qube;
     mod schedules;

@@ -1,6 +1,9 @@
 //! A fleet for a test: a server, a scripted model, conductors and desktops, all as processes.
 
-use super::server::Server;
+use super::{
+    processes::{Process, processes},
+    server::Server,
+};
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
@@ -379,56 +382,6 @@ fn eventually_or<T>(
         sleep(LOOK_EVERY);
     }
     panic!("not in time: {what}\n{}", told());
-}
-
-/// A process, as it was found.
-#[derive(Clone, Debug)]
-pub(crate) struct Process {
-    id: String,
-    arguments: Vec<String>,
-    environment: BTreeMap<String, String>,
-}
-
-impl Process {
-    fn has(&self, variable: &str, path: &Path) -> bool {
-        self.environment
-            .get(variable)
-            .is_some_and(|value| Path::new(value) == path)
-    }
-
-    fn is_given(&self, path: &Path) -> bool {
-        self.arguments.iter().any(|it| Path::new(it) == path)
-    }
-
-    /// Returns whether it is still there; one that ended and was not waited for has no environment.
-    fn is_there(&self) -> bool {
-        let file = Path::new("/proc").join(&self.id).join("environ");
-        !parts(&file).is_empty()
-    }
-}
-
-fn processes(is_meant: impl Fn(&Process) -> bool) -> Vec<Process> {
-    let all = fs::read_dir("/proc").unwrap().map(|entry| entry.unwrap());
-    let found = all.map(|entry| Process {
-        id: entry.file_name().to_string_lossy().into_owned(),
-        arguments: parts(&entry.path().join("cmdline")),
-        environment: parts(&entry.path().join("environ"))
-            .iter()
-            .filter_map(|part| part.split_once('='))
-            .map(|(name, value)| (name.to_owned(), value.to_owned()))
-            .collect(),
-    });
-    found.filter(is_meant).collect()
-}
-
-/// The parts of a file of the kernel, with a zero after each.
-fn parts(file: &Path) -> Vec<String> {
-    let content = fs::read(file).unwrap_or_default();
-    let parts = content.split(|byte| *byte == 0);
-    let parts = parts.filter(|part| !part.is_empty());
-    parts
-        .map(|part| String::from_utf8_lossy(part).into_owned())
-        .collect()
 }
 
 fn read(file: &Path) -> String {
