@@ -14,7 +14,7 @@ mod task_folder;
 mod worker;
 
 pub(crate) use local_fleet::LocalFleet;
-pub(crate) use worker::{LocalWorkerSettings, work_locally};
+pub(crate) use worker::work_locally;
 
 /// Stands for a namespace in what is signed: this computer's folder is one.
 const NAMESPACE: &str = "local";

@@ -3,6 +3,7 @@
 mod answer_command;
 mod bound_command;
 mod desktop_home;
+mod desktop_settings;
 mod display;
 mod failure;
 mod journal;
@@ -15,6 +16,7 @@ mod story;
 pub(crate) use answer_command::command_of;
 pub(crate) use bound_command::{BOUND, NOT_STARTED};
 pub(crate) use desktop_home::DesktopHome;
+pub(crate) use desktop_settings::DesktopSettings;
 pub(crate) use display::{PrivateDisplay, without_session};
 pub(crate) use failure::{AttemptFailure, exit_failure, unfinished};
 pub(crate) use journal::find_story;

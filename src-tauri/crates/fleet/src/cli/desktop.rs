@@ -5,7 +5,8 @@ use crate::{
     Name,
     archive::ArchiveAddress,
     engine::{self, Server, WorkerSettings, work},
-    local::{LocalWorkerSettings, work_locally},
+    local::work_locally,
+    session::DesktopSettings,
     signature::TrustedKeys,
 };
 use std::{env, net::SocketAddr, path::PathBuf, time::Duration};
@@ -84,51 +85,37 @@ pub(super) async fn run(place: &FleetPlace, arguments: Arguments) -> Result<(), 
             .join(arguments.pool.as_str()),
     };
     let name = arguments.name;
-    let name = name.unwrap_or_else(|| default_name(arguments.pool.as_str()));
-    let program = arguments.program.unwrap_or_else(program);
-    let is_headless = arguments.private_display || !has_display();
-    let drain = Duration::from_secs(arguments.drain);
-    let trusted = arguments.trust.keys()?;
-    let sends_pictures = !arguments.no_pictures;
-    if let FleetPlace::Folder(folder) = place {
-        let need = [
-            (
-                "--archive (or QILBEE_FLEET_ARCHIVE) needs",
-                arguments.archive.is_some(),
-            ),
-            ("--metrics needs", arguments.metrics.is_some()),
-            ("--traces needs", arguments.traces.is_some()),
-        ];
-        if let Some((need, _)) = need.iter().find(|(_, is_given)| *is_given) {
-            place.server(need)?;
-        }
-        let settings = LocalWorkerSettings {
-            folder: folder.clone(),
-            pool: arguments.pool,
-            name,
-            program,
-            home,
-            is_headless,
-            drain,
-            trusted,
-            sends_pictures,
-        };
-        return Ok(work_locally(settings).await?);
-    }
-    let settings = WorkerSettings {
-        name,
+    let desktop = DesktopSettings {
+        name: name.unwrap_or_else(|| default_name(arguments.pool.as_str())),
         pool: arguments.pool,
-        program,
+        program: arguments.program.unwrap_or_else(program),
         home,
-        is_headless,
-        drain,
-        trusted,
-        archive: arguments.archive,
-        sends_pictures,
-        metrics: arguments.metrics,
-        traces: arguments.traces,
+        is_headless: arguments.private_display || !has_display(),
+        drain: Duration::from_secs(arguments.drain),
+        trusted: arguments.trust.keys()?,
+        sends_pictures: !arguments.no_pictures,
     };
-    Ok(work(place.server("A worker needs")?, settings).await?)
+    let FleetPlace::Folder(folder) = place else {
+        let worker = WorkerSettings {
+            desktop,
+            archive: arguments.archive,
+            metrics: arguments.metrics,
+            traces: arguments.traces,
+        };
+        return Ok(work(place.server("A worker needs")?, worker).await?);
+    };
+    let need = [
+        (
+            "--archive (or QILBEE_FLEET_ARCHIVE) needs",
+            arguments.archive.is_some(),
+        ),
+        ("--metrics needs", arguments.metrics.is_some()),
+        ("--traces needs", arguments.traces.is_some()),
+    ];
+    if let Some((need, _)) = need.iter().find(|(_, is_given)| *is_given) {
+        place.server(need)?;
+    }
+    Ok(work_locally(folder, desktop).await?)
 }
 
 /// Closes memory and variables of this process, which hold keys, to other programs of the same user: those that a task starts.

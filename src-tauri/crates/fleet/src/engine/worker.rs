@@ -13,14 +13,13 @@ use super::{
     traces::Traces,
 };
 use crate::{
-    FleetError, Name,
+    FleetError,
     archive::{Archive, ArchiveAddress},
-    session::{DesktopHome, Outbox, Program},
-    signature::TrustedKeys,
+    session::{DesktopHome, DesktopSettings, Outbox, Program},
 };
 use futures::future::OptionFuture;
 use sending::Sending;
-use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 use temporalio_sdk::{
     Runtime, Worker, WorkerOptions,
     runtime::{PollerBehavior, worker_tuner::TunerHolder},
@@ -35,21 +34,7 @@ const TASKS: usize = 1;
 /// Settings of a worker.
 #[derive(Clone, Debug)]
 pub(crate) struct WorkerSettings {
-    pub(crate) pool: Name,
-    /// Its name.
-    pub(crate) name: String,
-    /// The program `qilbee`.
-    pub(crate) program: PathBuf,
-    /// Its data folder, which is its own.
-    pub(crate) home: PathBuf,
-    /// There is no display, or it is not to be used.
-    pub(crate) is_headless: bool,
-    /// Time that a task has to end by itself once the worker is told to end.
-    pub(crate) drain: Duration,
-    /// Those whose answers count.
-    pub(crate) trusted: TrustedKeys,
-    /// Parts of the screen go along with questions.
-    pub(crate) sends_pictures: bool,
+    pub(crate) desktop: DesktopSettings,
     /// Address of the archive, where there is one.
     pub(crate) archive: Option<ArchiveAddress>,
     /// Address of the collector that gets spans of its attempts.
@@ -59,19 +44,20 @@ pub(crate) struct WorkerSettings {
 }
 
 /// Works until told to end.
-pub(crate) async fn work(server: &Server, settings: WorkerSettings) -> Result<(), FleetError> {
-    let home = DesktopHome::open(settings.program, settings.home, settings.is_headless);
-    let home = home.await.map_err(FleetError::Refused)?;
+pub(crate) async fn work(server: &Server, worker: WorkerSettings) -> Result<(), FleetError> {
+    let settings = worker.desktop;
+    let home = DesktopHome::open(&settings).await;
+    let home = home.map_err(FleetError::Refused)?;
     let program = home.program.clone();
     let metrics = Arc::new(DesktopMetrics::new(&settings.pool, &settings.name));
-    let _serving = match settings.metrics {
+    let _serving = match worker.metrics {
         Some(address) => Some(metrics::serve(metrics.clone(), address).await?),
         None => None,
     };
-    let traces = settings.traces.as_ref();
+    let traces = worker.traces.as_ref();
     let traces = traces.map(|collector| Traces::to(collector, &settings.pool, &settings.name));
     let traces = traces.transpose()?.map(Arc::new);
-    let outbox = outbox(settings.archive, &program, settings.sends_pictures)?;
+    let outbox = outbox(worker.archive, &program, settings.sends_pictures)?;
     let mut told = end_requests()?;
     let Some(client) = connect_when_there(server, &settings.name, &mut told).await? else {
         return Ok(());

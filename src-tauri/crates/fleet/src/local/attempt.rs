@@ -383,7 +383,7 @@ impl From<FolderError> for Interruption {
     }
 }
 
-/// What cannot be started here fails with every task.
+/// A program that cannot be started here: no task can do without it.
 impl From<io::Error> for Interruption {
     fn from(error: io::Error) -> Self {
         Self::Failed(AttemptFailure::Desktop(error.to_string()))

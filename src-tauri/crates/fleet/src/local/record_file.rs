@@ -19,7 +19,7 @@ pub(super) struct FolderError {
 }
 
 impl FolderError {
-    /// What happened at a path.
+    /// An error of the system at a path.
     pub(super) fn at(path: &Path, source: io::Error) -> Self {
         Self {
             path: path.to_owned(),

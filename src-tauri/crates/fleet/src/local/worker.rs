@@ -10,14 +10,13 @@ use super::{
     task_folder::Run,
 };
 use crate::{
-    FleetError, Name,
-    session::{AttemptFailure, DesktopHome, find_story},
-    signature::TrustedKeys,
+    FleetError,
+    session::{AttemptFailure, DesktopHome, DesktopSettings, find_story},
     task::MAX_ATTEMPTS,
 };
 use std::{
     fs::File,
-    path::PathBuf,
+    path::Path,
     time::{Duration, SystemTime},
 };
 use tokio::time::sleep;
@@ -31,27 +30,6 @@ const RETRY_DELAY: Duration = Duration::from_secs(1);
 const TAKE_TRIES: usize = 10;
 const TAKE_DELAY: Duration = Duration::from_millis(50);
 
-/// Settings of the worker of a folder.
-pub(crate) struct LocalWorkerSettings {
-    /// The folder.
-    pub(crate) folder: PathBuf,
-    pub(crate) pool: Name,
-    /// Its name.
-    pub(crate) name: String,
-    /// The program `qilbee`.
-    pub(crate) program: PathBuf,
-    /// Its data folder, which is its own.
-    pub(crate) home: PathBuf,
-    /// There is no display, or it is not to be used.
-    pub(crate) is_headless: bool,
-    /// Time that a task has to end by itself once the worker is told to end.
-    pub(crate) drain: Duration,
-    /// Those whose answers count.
-    pub(crate) trusted: TrustedKeys,
-    /// Parts of the screen go along with questions.
-    pub(crate) sends_pictures: bool,
-}
-
 /// Reason why a run came to no end that could be recorded.
 enum Fault {
     /// A file of the run.
@@ -61,19 +39,22 @@ enum Fault {
 }
 
 /// Works until told to end. Told twice, it stops what still runs.
-pub(crate) async fn work_locally(settings: LocalWorkerSettings) -> Result<(), FleetError> {
-    let folder = FleetFolder::open_or_create(&settings.folder)?;
+pub(crate) async fn work_locally(
+    folder: &Path,
+    settings: DesktopSettings,
+) -> Result<(), FleetError> {
+    let folder = FleetFolder::open_or_create(folder)?;
     let worker = FolderWorker {
         id: uuid::Uuid::new_v4().to_string(),
-        name: settings.name,
-        pool: settings.pool,
+        name: settings.name.clone(),
+        pool: settings.pool.clone(),
     };
     let _lock = take(&folder, &worker).await?;
-    let home = DesktopHome::open(settings.program, settings.home, settings.is_headless);
+    let home = DesktopHome::open(&settings).await;
     let desktop = LocalDesktop {
         name: worker.name,
         worker_id: worker.id,
-        home: home.await.map_err(FleetError::Refused)?,
+        home: home.map_err(FleetError::Refused)?,
         is_headless: settings.is_headless,
         trusted: settings.trusted,
         sends_pictures: settings.sends_pictures,

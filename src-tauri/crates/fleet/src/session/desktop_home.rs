@@ -1,10 +1,10 @@
 //! Data folder of a desktop: taken by one worker at a time, with settings from the first start on.
 
-use super::{PrivateDisplay, Program, without_session};
+use super::{DesktopSettings, PrivateDisplay, Program, without_session};
 use crate::private_files::{create_private_folder, create_private_whole};
 use std::{
     fs::{File, TryLockError},
-    path::{Path, PathBuf},
+    path::Path,
 };
 
 /// The file whose lock says that a worker uses the folder.
@@ -21,22 +21,20 @@ pub(crate) struct DesktopHome {
 
 impl DesktopHome {
     /// Takes a folder, and checks that tasks can be done here: a desktop that cannot would fail every task of its pool, one
-    /// after the other. `path` is the file of the program.
+    /// after the other.
     ///
     /// # Errors
     /// Says why they cannot.
-    pub(crate) async fn open(
-        path: PathBuf,
-        home: PathBuf,
-        is_headless: bool,
-    ) -> Result<Self, String> {
+    pub(crate) async fn open(settings: &DesktopSettings) -> Result<Self, String> {
+        let is_headless = settings.is_headless;
+        let home = settings.home.clone();
         let lock = take(&home)?;
         let display = match is_headless {
             true => without_session(&home),
             false => Vec::new(),
         };
         let program = Program {
-            path,
+            path: settings.program.clone(),
             home,
             display,
         };

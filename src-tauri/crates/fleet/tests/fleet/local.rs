@@ -1,9 +1,9 @@
 //! A fleet of one desktop in a folder, without a server: the same commands, and the same promises when something is lost.
 
 use super::{
-    signed::keys,
-    tasks::{note, saying, until_taken, writing},
-    world::{Folder, POOL, World, eventually},
+    signed::{check_asked_again, keys},
+    tasks::{LABELLED, check_labelled, note, saying, until_taken, writing},
+    world::{Folder, POOL, World},
 };
 use serde_json::{Value, json};
 use std::{fs, path::PathBuf};
@@ -26,21 +26,10 @@ fn a_task_needs_no_server() {
     let Some(world) = world(saying("All is well.")) else {
         return;
     };
-    world.submit("t", &["--label", "T-7", "--max-cost", "1"]);
+    world.submit("t", &LABELLED);
     assert_eq!(world.show("t")["state"], "queued");
     let _desktop = world.desktop("one");
-    let watched = world.run(&["watch", "t"]);
-    let out = String::from_utf8(watched.stdout).unwrap();
-    assert!(
-        watched.status.success() && out.ends_with("\nAll is well.\n"),
-        "{out}"
-    );
-    let told = world.show("t");
-    let found = json!({"state": told["state"], "pool": told["pool"], "labels": told["labels"],
-        "desktop": told["desktop"], "reason": told["end"]["reason"], "steps": told["progress"]["steps"]});
-    let wanted = json!({"state": "done", "pool": POOL, "labels": ["T-7"], "desktop": "one",
-        "reason": "completed", "steps": 1});
-    assert_eq!(found, wanted);
+    check_labelled(&world);
     let pools = world.run(&["pools", "--json"]);
     let pool: Value = serde_json::from_slice(&pools.stdout).unwrap();
     let found = json!([pool["pool"], pool["desktops"][0]["name"], pool["waiting"]]);
@@ -310,19 +299,7 @@ fn a_stranger_s_answer_does_not_count_in_a_folder() {
     };
     let [list, trusted, stranger] = keys(&world);
     let _desktop = world.desktop_with("one", &["--answer-keys", &list]);
-    world.submit("t", &["--mode", "ask"]);
-    world.until("t", "waiting", 1);
-    world
-        .answer_with("t", "yes", &["--key", &stranger])
-        .unwrap();
-    eventually("it is asked again", || {
-        let told = world.show("t");
-        let question = told["questions"][0]["id"].as_str()?;
-        question.ends_with("-again-1").then_some(())
-    });
-    world.answer_with("t", "yes", &["--key", &trusted]).unwrap();
-    world.until("t", "done", 1);
-    world.claude.assert_clean();
+    check_asked_again(&world, &trusted, &stranger);
 }
 
 #[test]

@@ -18,6 +18,21 @@ pub(crate) fn keys<P: Place>(world: &World<P>) -> [String; 3] {
     [list, trusted, stranger]
 }
 
+/// Checks that a desktop asks again after an answer that is signed with the key of a stranger.
+pub(crate) fn check_asked_again<P: Place>(world: &World<P>, trusted: &str, stranger: &str) {
+    world.submit("t", &["--mode", "ask"]);
+    world.until("t", "waiting", 1);
+    world.answer_with("t", "yes", &["--key", stranger]).unwrap();
+    eventually("it is asked again", || {
+        let told = world.show("t");
+        let question = told["questions"][0]["id"].as_str()?;
+        question.ends_with("-again-1").then_some(())
+    });
+    world.answer_with("t", "yes", &["--key", trusted]).unwrap();
+    world.until("t", "done", 1);
+    world.claude.assert_clean();
+}
+
 #[test]
 fn a_conductor_refuses_answers_of_strangers() {
     let Some(world) = World::new(writing()) else {
@@ -45,17 +60,5 @@ fn a_desktop_asks_again_after_an_answer_of_a_stranger() {
     let [list, trusted, stranger] = keys(&world);
     let _conductor = world.conductor();
     let _desktop = world.desktop_with("one", &["--answer-keys", &list]);
-    world.submit("t", &["--mode", "ask"]);
-    world.until("t", "waiting", 1);
-    world
-        .answer_with("t", "yes", &["--key", &stranger])
-        .unwrap();
-    eventually("it is asked again", || {
-        let told = world.show("t");
-        let question = told["questions"][0]["id"].as_str()?;
-        question.ends_with("-again-1").then_some(())
-    });
-    world.answer_with("t", "yes", &["--key", &trusted]).unwrap();
-    world.until("t", "done", 1);
-    world.claude.assert_clean();
+    check_asked_again(&world, &trusted, &stranger);
 }

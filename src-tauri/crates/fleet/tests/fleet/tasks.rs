@@ -1,6 +1,6 @@
 //! Tasks that go their way: done, asked about, cancelled, submitted twice, submitted from a table.
 
-use super::world::{POOL, World, eventually};
+use super::world::{POOL, Place, World, eventually};
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, fs, process::Command};
 use testkit::claude::{FakeClaude, Reply};
@@ -36,13 +36,11 @@ pub(crate) fn saying(words: &'static str) -> FakeClaude {
     FakeClaude::answering(move |_| Reply::answer().text(words))
 }
 
-#[test]
-fn a_task_is_done_and_comes_back_with_its_answer() {
-    let Some(world) = World::new(saying("All is well.")) else {
-        return;
-    };
-    let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
-    world.submit("t", &["--label", "T-7", "--max-cost", "1"]);
+/// Options of a task whose fields are looked at.
+pub(crate) const LABELLED: [&str; 4] = ["--label", "T-7", "--max-cost", "1"];
+
+/// Checks that the task `t` with these options is done by the desktop `one`, and comes back with its answer.
+pub(crate) fn check_labelled<P: Place>(world: &World<P>) {
     let watched = world.run(&["watch", "t"]);
     let out = String::from_utf8(watched.stdout).unwrap();
     assert!(
@@ -55,6 +53,16 @@ fn a_task_is_done_and_comes_back_with_its_answer() {
     let wanted = json!({"state": "done", "pool": POOL, "labels": ["T-7"], "desktop": "one",
         "reason": "completed", "steps": 1});
     assert_eq!(found, wanted);
+}
+
+#[test]
+fn a_task_is_done_and_comes_back_with_its_answer() {
+    let Some(world) = World::new(saying("All is well.")) else {
+        return;
+    };
+    let (_conductor, _desktop) = (world.conductor(), world.desktop("one"));
+    world.submit("t", &LABELLED);
+    check_labelled(&world);
     let pools = world.run(&["pools", "--json"]);
     let pool: Value = serde_json::from_slice(&pools.stdout).unwrap();
     assert_eq!(pool["desktops"][0]["name"], "one", "{pool}");

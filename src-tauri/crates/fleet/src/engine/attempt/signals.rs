@@ -7,6 +7,7 @@ use crate::{
 use futures::{FutureExt as _, StreamExt as _, future::BoxFuture, stream::FuturesUnordered};
 use std::time::Duration;
 use temporalio_client::{Client, WorkflowHandle, WorkflowSignalOptions};
+use temporalio_common::{HasWorkflowDefinition, SignalDefinition};
 use tokio::time::timeout;
 
 /// Most notes about tasks of Qube in an attempt.
@@ -32,15 +33,7 @@ impl Signals {
 
     /// Tells people that a question is no longer open.
     pub(super) fn withdraw(&self, question: String) {
-        let workflow = self.workflow.clone();
-        let signal = async move {
-            let options = WorkflowSignalOptions::default();
-            let sent = workflow.signal(DesktopTask::settle, question, options);
-            if let Err(error) = sent.await {
-                tracing::warn!(%error, "a question stays open");
-            }
-        };
-        self.sent.push(signal.boxed());
+        self.send(DesktopTask::settle, question, "a question stays open");
     }
 
     /// Tells people which tasks were given to Qube, if any were.
@@ -49,28 +42,34 @@ impl Signals {
             return;
         }
         self.notes_left -= 1;
-        let workflow = self.workflow.clone();
-        let signal = async move {
-            let options = WorkflowSignalOptions::default();
-            let sent = workflow.signal(DesktopTask::note_qube, tasks, options);
-            if let Err(error) = sent.await {
-                tracing::warn!(%error, "tasks of Qube are not told");
-            }
-        };
-        self.sent.push(signal.boxed());
+        self.send(DesktopTask::note_qube, tasks, "tasks of Qube are not told");
     }
 
     /// Tells people of an attempt that ends before its task.
     pub(super) fn note_ended_attempt(&self, ended: EndedAttempt) {
+        self.send(
+            DesktopTask::note_ended_attempt,
+            ended,
+            "an attempt is not told",
+        );
+    }
+
+    /// Sends a signal. `loss` says what people do not learn where it does not arrive.
+    fn send<S>(&self, signal: S, input: S::Input, loss: &'static str)
+    where
+        S: SignalDefinition<Workflow = <DesktopTask as HasWorkflowDefinition>::Run>
+            + Send
+            + 'static,
+        S::Input: Send,
+    {
         let workflow = self.workflow.clone();
-        let signal = async move {
+        let sent = async move {
             let options = WorkflowSignalOptions::default();
-            let sent = workflow.signal(DesktopTask::note_ended_attempt, ended, options);
-            if let Err(error) = sent.await {
-                tracing::warn!(%error, "an attempt is not told");
+            if let Err(error) = workflow.signal(signal, input, options).await {
+                tracing::warn!(%error, loss, "a signal did not arrive");
             }
         };
-        self.sent.push(signal.boxed());
+        self.sent.push(sent.boxed());
     }
 
     /// Waits until one has arrived; for ever while there is none.
