@@ -21,12 +21,14 @@ const LAID_OUT_MS = 80;
 
 /** Looks at each of these scenes in the chat and in the control bar, and reports every answer that is out of sight. */
 export async function lookAtAnswers(browser, scenes, report) {
-  // One language beside the other, as the themes are.
+  // One language beside the other.
   await Promise.all(
     LANGUAGES.map(async (language) => {
+      const shown = await browser.pageForMany({ locale: language.locale });
       for (const [page, rooms] of Object.entries(ROOMS))
         for (const scene of scenes)
-          await lookAtScene(browser, language, page, scene, rooms, report);
+          await lookAtScene(browser, shown, language, { page, scene, rooms }, report);
+      await shown.context().close();
     }),
   );
 }
@@ -49,19 +51,19 @@ export function answersOutOfSight(page) {
   });
 }
 
-async function lookAtScene(browser, { locale, query }, path, scene, rooms, report) {
-  const what = { page: path, scene: `${scene}${query}`, drawn: "[data-approval]" };
-  const where = `${path} ${what.scene} ${locale}`.trim();
-  const context = { viewport: rooms[0], locale };
-  const page = await browser.open(what, context, (problem) => report(`${where}: ${problem}`));
+async function lookAtScene(browser, shown, { locale, query }, { page, scene, rooms }, report) {
+  const what = { page, scene: `${scene}${query}`, drawn: "[data-approval]" };
+  const where = `${page} ${what.scene} ${locale}`.trim();
+  await browser.showNext(shown, what, { size: rooms[0] }, (problem) =>
+    report(`${where}: ${problem}`),
+  );
   for (const { width, height } of rooms)
     for (const zoom of ZOOMS) {
       // Twice as large letters leave half of the room.
       const room = { width: Math.round(width / zoom), height: Math.round(height / zoom) };
-      await page.setViewportSize(room);
-      await page.waitForTimeout(LAID_OUT_MS);
-      for (const answer of await answersOutOfSight(page))
+      await shown.setViewportSize(room);
+      await shown.waitForTimeout(LAID_OUT_MS);
+      for (const answer of await answersOutOfSight(shown))
         report(`${where} ${width}x${height} at ${zoom}: the answer “${answer}” is out of sight`);
     }
-  await page.context().close();
 }

@@ -22,6 +22,8 @@ const BROWSER_ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A page beside another one needs no process of its own.
+  "--process-per-site",
 ];
 const LOOK_AGAIN_MS = 120;
 /** A page that is still not at rest then has something in it that never stops. */
@@ -70,10 +72,10 @@ class Scenes {
   async open(what, context, onProblem, now) {
     const own = await this.#browser.newContext(context);
     if (now !== undefined) await own.clock.install({ time: now });
-    return this.#show(await own.newPage(), what, onProblem);
+    return orClose(own, this.#show(await own.newPage(), what, onProblem));
   }
 
-  /** Opens a page for many scenes, one after the other: each is there in a quarter of the time. None finds what another stored. */
+  /** Opens a page for many scenes, one after the other: each is there in a third of the time. None finds what another stored. */
   async pageForMany(context) {
     const own = await this.#browser.newContext(context);
     await own.addInitScript(() => {
@@ -83,11 +85,21 @@ class Scenes {
     return own.newPage();
   }
 
-  /** Shows a scene in such a page, at this size. */
-  async showNext(page, what, size, onProblem) {
+  /**
+   * Shows a scene in such a page. Not for one in which something is done: the pointer would stay where it was put.
+   * @param {{ size: { width: number, height: number }, media?: object }} view `media` is what the system asks for, as Playwright names it
+   */
+  async showNext(page, what, { size, media = {} }, onProblem) {
     for (const event of ["pageerror", "console"]) page.removeAllListeners(event);
+    await page.emulateMedia(media);
     await page.setViewportSize(size);
     return this.#show(page, what, onProblem);
+  }
+
+  /** Shows a scene in a page beside such a page, which has a pointer of its own, and does there what is to be done. */
+  async showBeside(page, what, view, onProblem) {
+    const beside = await page.context().newPage();
+    return orClose(beside, this.showNext(beside, what, view, onProblem));
   }
 
   async #show(page, { scene, speed = 1, page: path = "", drawn, action }, onProblem) {
@@ -101,19 +113,26 @@ class Scenes {
       .locator(drawn ?? "#message")
       .first()
       .waitFor({ state: "attached" });
-    try {
-      // A person doesn't press or type before there is anything to see either.
-      await settle(page);
-      await action?.(page);
-    } catch (error) {
-      await page.context().close();
-      throw error;
-    }
+    // A person doesn't press or type before there is anything to see either.
+    await settle(page);
+    await action?.(page);
     return page;
   }
 }
 
-export async function resize(page, { width, height }) {
+/** Leaves nothing open that could not be shown. */
+async function orClose(opened, shown) {
+  try {
+    return await shown;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** Gives the page another size, and another theme if one is named. */
+export async function resize(page, { width, height }, colorScheme) {
+  if (colorScheme !== undefined) await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height });
   await settle(page);
 }

@@ -6,12 +6,11 @@ import { mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { axeViolations } from "./axe.mjs";
-import { drawingFaults } from "./drawing_faults.mjs";
+import { lookAtAnswers } from "./answers_in_sight.mjs";
 import { resize, ROOT, THEMES, withScenes } from "./browser.mjs";
-import { answersOutOfSight, lookAtAnswers } from "./answers_in_sight.mjs";
+import { heavyOrNotAtItsEnd, lostAnswers, pageFaults, textsTooClose } from "./page_checks.mjs";
 import { ACTIONS, NARROW_ACTIONS, SCENES } from "./scenes.mjs";
 import { SMALL_PAGES } from "./small_pages.mjs";
-import { text } from "../../scripts/lib/texts.mjs";
 
 const OUT = join(ROOT, "target", "screens");
 /** axe looks once at each layout; the other sizes only show it with more or less room. */
@@ -85,20 +84,18 @@ const LANES = 2 * availableParallelism();
 const ENHANCED_RULES = ["color-contrast-enhanced"];
 const WHOLE_THEME = "light";
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
-/** Between the end of the message box and its send button, in pixels. */
-const SEND_MARGIN = 12;
 /** So slowly, the rest of a long chat arrives ten seconds after its end. */
 const SLOW = 0.01;
 const REST_LIMIT_MS = 20_000;
 /** Taller than any end of a chat, and much less than all of it. */
 const WHOLE_PX = 200_000;
 const WHEEL_PX = 1500;
-/** Until the rows of another part of a chat are drawn. */
-const SCROLLED_MS = 150;
-/** Checks of single scenes, besides how they look. */
-const CLAIMS = { [LONG_SCENE]: staysLight, thousand: staysLight, charts: textsStandApart };
-/** Ten thousand messages must not put more than this into the page. */
-const MOST_ELEMENTS = 2500;
+/** Faults that only these scenes can have. */
+const SCENE_FAULTS = {
+  [LONG_SCENE]: heavyOrNotAtItsEnd,
+  thousand: heavyOrNotAtItsEnd,
+  charts: textsTooClose,
+};
 const wanted = process.argv.slice(2);
 const scenes = wanted.length > 0 ? SCENES.filter((scene) => wanted.includes(scene)) : SCENES;
 const among = (names) => names.filter((name) => scenes.includes(name));
@@ -109,7 +106,7 @@ const problems = [];
 
 mkdirSync(OUT, { recursive: true });
 await withScenes(async (browser) => {
-  await inLanes(THEMES.flatMap((colorScheme) => looksAtTheme(browser, colorScheme)));
+  await inLanes(allLooks(browser));
   const asking = scenes.filter((scene) => scene.startsWith("approval"));
   await lookAtAnswers(browser, asking, (problem) => problems.push(problem));
 });
@@ -117,33 +114,27 @@ for (const problem of problems) console.log(problem);
 console.log(`${pictures} pictures in ${OUT}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** Does all looks, some beside each other. Those of a lane share its page, as long as it suits them. */
+/** Does all looks, some beside each other. Those of a lane share its page, as long as it has their language. */
 async function inLanes(looks) {
   const left = looks.values();
   const run = async () => {
-    const lane = { settings: "", page: undefined };
+    const lane = { locale: undefined, page: undefined };
     for (const look of left) await look(lane);
     await lane.page?.context().close();
   };
   await Promise.all(Array.from({ length: LANES }, run));
 }
 
-/** The looks that a theme needs, as functions. */
-function looksAtTheme(browser, colorScheme) {
-  const one = (what, sizes, locale) => (lane) =>
-    look(browser, lane, colorScheme, what, sizes, locale);
+/** All looks, as functions. */
+function allLooks(browser) {
+  const one = (what, sizes, locale) => (lane) => look(browser, lane, what, sizes, locale);
   // The longest first: it would keep the others waiting at the end.
-  const place = scenes.includes(LONG_SCENE) ? [() => checkPlace(browser, colorScheme)] : [];
-  const whole = scenes.map((scene) => one({ name: scene, scene }, sizesOf(scene, colorScheme)));
-  const german = among(WORDY_SCENES).map((scene) =>
-    one({ name: `${scene}-german`, scene }, sizesOf(scene, colorScheme), "de-DE"),
-  );
+  const place = scenes.includes(LONG_SCENE) ? [() => checkPlace(browser)] : [];
+  const whole = scenes.map((scene) => one({ name: scene, scene }, sizesOf(scene)));
   const contrast = among(CONTRAST_SCENES).map((scene) =>
     one({ name: `${scene}-contrast`, scene, contrast: "more" }, SIZES.slice(0, 1)),
   );
-  // Colours are looked at in English; here only the room.
-  const room =
-    colorScheme === WHOLE_THEME ? pseudoPages().map((what) => one(what, PSEUDO_SIZES)) : [];
+  const room = pseudoPages().map((what) => one(what, PSEUDO_SIZES));
   const actions = doing(ACTIONS).map(([name, [scene, action]]) =>
     one({ name, scene, action }, SIZES.slice(0, 1)),
   );
@@ -153,7 +144,10 @@ function looksAtTheme(browser, colorScheme) {
   const small = doing(SMALL_PAGES).map(([name, { size, ...what }]) =>
     one({ name, ...what }, [{ ...size, isNewLayout: true }]),
   );
-  return [...place, ...whole, ...german, ...contrast, ...room, ...actions, ...narrow, ...small];
+  const german = among(WORDY_SCENES).map((scene) =>
+    one({ name: `${scene}-german`, scene }, sizesOf(scene), "de-DE"),
+  );
+  return [...place, ...whole, ...contrast, ...room, ...actions, ...narrow, ...small, ...german];
 }
 
 function pseudoPages() {
@@ -169,53 +163,53 @@ function pseudoPages() {
   ];
 }
 
-/** The themes differ in nothing but their colours, so only one of them is looked at with more or less room. */
-function sizesOf(scene, colorScheme) {
-  if (colorScheme !== WHOLE_THEME) return SIZES.filter(({ isNewLayout }) => isNewLayout);
+function sizesOf(scene) {
   return scene.startsWith("approval") || scene === "charts" ? [...SIZES, ...ASKING_SIZES] : SIZES;
 }
 
-async function look(browser, lane, colorScheme, what, sizes, locale = "en-US") {
-  const where = `${what.name} ${colorScheme}`;
-  const settings = { colorScheme, locale, contrast: what.contrast };
-  const report = (problem) => problems.push(`${where}: ${problem}`);
-  const opened =
-    what.action === undefined
-      ? openInLane(browser, lane, settings, what, sizes[0], report)
-      : browser.open(what, { ...settings, viewport: sizes[0] }, report);
+async function look(browser, lane, what, sizes, locale = "en-US") {
+  const report = (problem) => problems.push(`${what.name}: ${problem}`);
+  const opened = openInLane(browser, lane, what, { size: sizes[0], locale }, report);
   // One page that can't be opened leaves the others to be looked at.
   const page = await opened.catch((error) => report(error.message));
   if (typeof page !== "object") return;
-  for (const size of sizes) {
-    await resize(page, size);
-    const file = `${what.name}-${colorScheme}-${size.width}x${size.height}.png`;
-    await page.screenshot({ path: join(OUT, file) });
-    pictures += 1;
-    const here = `${where} ${size.width}x${size.height}`;
-    if (size.isNewLayout) await judge(page, here, rulesFor(what, colorScheme));
-    if (what.action === undefined) await CLAIMS[what.scene]?.(page, here);
-    await checkWidth(page, here);
-    await checkSend(page, here);
-    await checkClipped(page, here);
-    for (const fault of await drawingFaults(page)) problems.push(`${here}: ${fault}`);
-    await checkScrolled(page, here);
-    if (what.action === undefined) await checkAnswers(page, here);
-  }
-  if (page !== lane.page) await page.context().close();
+  for (const size of sizes)
+    for (const colorScheme of themesAt(size)) await lookAt(page, what, size, colorScheme);
+  if (page !== lane.page) await page.close();
 }
 
-/** Opens a scene in the lane's page, or in a new one if that has other settings. Not for scenes in which something is done: the pointer would stay
- * where it was put. */
-async function openInLane(browser, lane, settings, what, size, report) {
-  const asked = JSON.stringify(settings);
-  if (lane.page === undefined || lane.settings !== asked) {
+/** The themes differ in nothing but their colours, so only one of them is looked at with more or less room. */
+function themesAt({ isNewLayout }) {
+  return isNewLayout ? THEMES : [WHOLE_THEME];
+}
+
+async function lookAt(page, what, size, colorScheme) {
+  await resize(page, size, colorScheme);
+  const room = `${size.width}x${size.height}`;
+  const file = `${what.name}-${colorScheme}-${room}.png`;
+  await page.screenshot({ path: join(OUT, file) });
+  pictures += 1;
+  const faults = await pageFaults(page);
+  if (size.isNewLayout) faults.push(...(await axeFaults(page, rulesFor(what, colorScheme))));
+  if (what.action === undefined) faults.push(...(await lostAnswers(page)));
+  if (what.action === undefined && colorScheme === WHOLE_THEME)
+    faults.push(...((await SCENE_FAULTS[what.scene]?.(page)) ?? []));
+  problems.push(...faults.map((fault) => `${what.name} ${colorScheme} ${room}: ${fault}`));
+}
+
+/** Shows a scene in the lane's page, or in one beside it when something is done there. */
+async function openInLane(browser, lane, what, { size, locale }, report) {
+  if (lane.page === undefined || lane.locale !== locale) {
     await lane.page?.context().close();
-    lane.page = await browser.pageForMany(settings);
-    lane.settings = asked;
+    lane.page = await browser.pageForMany({ locale });
+    lane.locale = locale;
   }
+  const view = { size, media: { colorScheme: WHOLE_THEME, contrast: what.contrast ?? null } };
+  if (what.action !== undefined) return browser.showBeside(lane.page, what, view, report);
   try {
-    return await browser.showNext(lane.page, what, size, report);
+    return await browser.showNext(lane.page, what, view, report);
   } catch (error) {
+    await lane.page.context().close();
     lane.page = undefined;
     throw error;
   }
@@ -227,77 +221,19 @@ function rulesFor({ contrast }, colorScheme) {
   return colorScheme === WHOLE_THEME ? undefined : COLOR_RULES;
 }
 
-async function judge(page, where, rules) {
+async function axeFaults(page, rules) {
   const violations = await axeViolations(page, rules);
-  for (const { id, impact, help, places } of violations)
-    problems.push(`${where}: axe ${impact} ${id}: ${help} (${places.slice(0, 3).join("; ")})`);
-}
-
-async function checkWidth(page, where) {
-  const wide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  return violations.map(
+    ({ id, impact, help, places }) =>
+      `axe ${impact} ${id}: ${help} (${places.slice(0, 3).join("; ")})`,
   );
-  if (wide > 0) problems.push(`${where}: the page is ${wide} pixels too wide`);
-}
-
-/** Text that is cut off without a sign that there is more of it. */
-async function checkClipped(page, where) {
-  const clipped = await page.evaluate(() => {
-    const hasText = (element) =>
-      [...element.childNodes].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== "",
-      );
-    const isCut = (element) => {
-      const { overflowX, textOverflow } = getComputedStyle(element);
-      const hides = overflowX === "hidden" || overflowX === "clip";
-      const tooWide = element.scrollWidth > element.clientWidth + 1;
-      return (
-        hides && tooWide && textOverflow !== "ellipsis" && !element.matches(".visually-hidden")
-      );
-    };
-    return [...document.querySelectorAll("body *")]
-      .filter((element) => hasText(element) && isCut(element))
-      .map((element) => element.textContent.slice(0, 40));
-  });
-  for (const words of clipped) problems.push(`${where}: cut off: ${words}`);
-}
-
-/** Checks that nothing was scrolled that a person can't scroll back. */
-async function checkScrolled(page, where) {
-  const scrolled = await page.evaluate(() => {
-    const isFixed = (element) => getComputedStyle(element).overflowY === "hidden";
-    return [...document.querySelectorAll("body, body *")]
-      .filter((element) => element.scrollTop > 0 && isFixed(element))
-      .map((element) => `${element.tagName.toLowerCase()} ${element.className}`);
-  });
-  for (const element of scrolled) problems.push(`${where}: scrolled out of reach: ${element}`);
-}
-
-/** Checks that every answer to a question can be seen whole and pressed, however little room there is. */
-async function checkAnswers(page, where) {
-  const lost = await answersOutOfSight(page);
-  for (const answer of lost) problems.push(`${where}: the answer “${answer}” is out of sight`);
-}
-
-/** Checks that the send button stands at the end of the message box, however little room there is. */
-async function checkSend(page, where) {
-  const apart = await page.evaluate(() => {
-    const box = document.querySelector("form:has(#message)");
-    const send = box?.querySelector("[type=submit]");
-    if (!send) return 0;
-    const [outer, inner] = [box.getBoundingClientRect(), send.getBoundingClientRect()];
-    const isMirrored = document.documentElement.dir === "rtl";
-    return isMirrored ? inner.left - outer.left : outer.right - inner.right;
-  });
-  if (apart > SEND_MARGIN)
-    problems.push(`${where}: the send button is ${apart} pixels off its end`);
 }
 
 /** Checks that a person who reads near the end of a chat keeps their place while the rest arrives. */
-async function checkPlace(browser, colorScheme) {
-  const where = `${LONG_SCENE} while it arrives ${colorScheme}`;
+async function checkPlace(browser) {
+  const where = `${LONG_SCENE} while it arrives`;
   const what = { scene: LONG_SCENE, speed: SLOW };
-  const page = await browser.open(what, { colorScheme, viewport: SIZES[0] }, (problem) =>
+  const page = await browser.open(what, { viewport: SIZES[0] }, (problem) =>
     problems.push(`${where}: ${problem}`),
   );
   const log = page.getByRole("log");
@@ -327,55 +263,4 @@ async function checkPlace(browser, colorScheme) {
     );
   }
   await page.context().close();
-}
-
-/** Checks that only the rows in sight are in the page, however long the chat is, and that the newest is among them. */
-async function staysLight(page, where) {
-  const seen = await page.getByRole("log").evaluate((log) => {
-    const rows = [...log.querySelectorAll("[data-row]")];
-    const last = rows.at(-1)?.getBoundingClientRect();
-    const view = log.getBoundingClientRect();
-    return {
-      elements: document.querySelectorAll("*").length,
-      fromEnd: log.scrollHeight - log.scrollTop - log.clientHeight,
-      newest: last !== undefined && last.bottom > view.top && last.top < view.bottom,
-      last: rows.at(-1)?.textContent ?? "",
-    };
-  });
-  const good =
-    seen.elements < MOST_ELEMENTS &&
-    seen.fromEnd < 2 &&
-    seen.newest &&
-    seen.last.startsWith(text("ended-completed"));
-  if (!good) problems.push(`${where}: it is not light or not at its end: ${JSON.stringify(seen)}`);
-}
-
-/** Checks that no text of a chart touches another or leaves its drawing, wherever the chat is scrolled to. */
-async function textsStandApart(page, where) {
-  const log = page.getByRole("log");
-  for (const part of [0, 1 / 3, 2 / 3, 1]) {
-    await log.evaluate((view, part) => view.scrollTo(0, view.scrollHeight * part), part);
-    await page.waitForTimeout(SCROLLED_MS);
-    const faults = await log.evaluate((view) =>
-      [...view.querySelectorAll("figure svg")].flatMap((drawing) => {
-        const edge = drawing.getBoundingClientRect();
-        const texts = [...drawing.querySelectorAll(":scope > text, :scope > g > text")];
-        const boxes = texts.map((text) => ({
-          words: text.textContent,
-          box: text.getBoundingClientRect(),
-        }));
-        return boxes.flatMap(({ words, box }, index) => [
-          ...(box.left < edge.left - 1 || box.right > edge.right + 1
-            ? [`${words} sticks out`]
-            : []),
-          ...boxes
-            .slice(index + 1)
-            .filter(({ box: other }) => box.left < other.right && other.left < box.right)
-            .filter(({ box: other }) => box.top < other.bottom - 2 && other.top < box.bottom - 2)
-            .map((other) => `${words} touches ${other.words}`),
-        ]);
-      }),
-    );
-    for (const fault of new Set(faults)) problems.push(`${where}: ${fault}`);
-  }
 }

@@ -16,11 +16,13 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
   listeners = new Map();
-  vi.spyOn(window, "addEventListener").mockImplementation((type, listener) => {
+  const press = await import("./press");
+  const adding = vi.spyOn(window, "addEventListener").mockImplementation((type, listener) => {
     listeners.set(type, listener as unknown as (event: Heard) => void);
   });
-  const press = await import("./press");
   press.hearPresses();
+  // Who else listens later is not this module.
+  adding.mockRestore();
   ({ pressNow } = press);
   vi.advanceTimersByTime(10_000);
 });
