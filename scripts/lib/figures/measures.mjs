@@ -127,7 +127,7 @@ const EXECUTION = /\b(?:tool|operation)\s*\.\s*run\s*\(/;
  * @param {SourceTree} tree
  */
 export function clickParses(tree) {
-  const test = tree.read("src-tauri/crates/agent/tests/parse_once.rs");
+  const test = tree.read("src-tauri/crates/agent/tests/session/parse_once.rs");
   const [, count] = /const CLICK_PARSES: usize = (\d+);/.exec(test ?? "") ?? [];
   return count === undefined ? undefined : Number(count);
 }

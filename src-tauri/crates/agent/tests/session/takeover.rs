@@ -1,9 +1,6 @@
 //! The person takes over mouse and keyboard: what is being done ends, the turn is held, and when they
 //! have given them back the model is told what changed.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "takeover/kill.rs"]
 mod kill;
 
 use agent::{Hook, Parts, TurnPosition, Verdict};

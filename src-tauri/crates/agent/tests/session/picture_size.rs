@@ -1,11 +1,5 @@
 //! One size for all pictures of a session: what the model is told, what the tool takes, and what stays.
 
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking"
-)]
-
 use agent::{Parts, Session, Sessions};
 use async_trait::async_trait;
 use model::{Models, SingleModel};

@@ -1,7 +1,5 @@
 //! The forecast, from journals of real sessions.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use protocol::SessionOptions;
 use serde_json::json;
 use store::{Forecast, Spread};

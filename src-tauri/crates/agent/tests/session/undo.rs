@@ -1,7 +1,5 @@
 //! Undo of file changes, with the real editor on real files.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use agent::{Parts, Sessions, Undo, UndoError, UndoOutcome, UndoScope, Undone};
 use protocol::{MessageEvent, TurnEnd, TurnEvent};
 use serde_json::{Value, json};

@@ -1,12 +1,6 @@
 //! Results that are too long to be shown: kept whole, read in parts, handed on by reference, and only
 //! within their chat.
 
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking"
-)]
-
 use agent::StoredArtifacts;
 use protocol::{CallEvent, Command, DurableBody, Item, Mode, Outcome, ToolOutput};
 use serde_json::{Value, json};

@@ -1,7 +1,5 @@
 //! Forms of outside servers, which a running tool shows the person.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use async_trait::async_trait;
 use protocol::{
     CallEvent, Command, Domain, Effect, Event, FieldInput, FormContent, FormField, FormValue,

@@ -1,7 +1,5 @@
 //! The policy in a session: what is asked about every time, what an answer covers, and the record of it.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use agent::{Ruling, audit};
 use protocol::{
     Answer, ApprovalId, Authorization, CallEvent, Command, DurableBody, DurableEvent, Event, Grant,

@@ -1,7 +1,5 @@
 //! Questions of the model to the person, plans, titles and suggestions.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use protocol::{CallEvent, Command, Event, OutputPart, ToolOutput};
 use serde_json::{Value, json};
 use std::sync::Arc;

@@ -1,8 +1,5 @@
 //! The person's verdict on an answer: recorded, told to the model, and on request tried again.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-#![expect(clippy::panic, reason = "a test fails by panicking")]
-
 use agent::CommandError;
 use protocol::{CallEvent, Command, Feedback, Item};
 use serde_json::json;

@@ -1,7 +1,6 @@
 //! Stop, wherever a turn is, and the limit of its time: it ends, every call has its one result, and the session goes on to
 //! work.
 
-#[path = "stop/out_of_time.rs"]
 mod out_of_time;
 
 use agent::{CallVerdict, Hook, TurnPosition, Verdict};

@@ -1,11 +1,5 @@
 //! Crash recovery of a session: complete again, nothing run twice, nothing made up.
 
-#![expect(
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "a test fails by panicking"
-)]
-
 use agent::{Parts, Sessions};
 use protocol::{CallEvent, Command, Mode, SessionOptions};
 use serde_json::json;

@@ -1,7 +1,5 @@
 //! Sites that come up while a call runs: each is a target that the policy decides about, and where it says so the person.
 
-#![expect(clippy::panic, reason = "a test fails by panicking")]
-
 use protocol::{
     Answer, AnsweredBy, ApprovalEvent, CallEvent, Command, Domain, Event, Grant, Item, Mode,
     SessionOptions,

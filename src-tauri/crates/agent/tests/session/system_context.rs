@@ -1,7 +1,5 @@
 //! System context of a session: fixed when it begins. Only tools of servers come later, or are left out.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use agent::{Parts, Session, Sessions};
 use async_trait::async_trait;
 use model::{ApiKey, ApiKeySource, EndpointKind, Models, Timeouts, claude::Claude};

@@ -1,7 +1,5 @@
 //! Calls that somebody else runs.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use protocol::{CallEvent, Command, DurableBody, Event, OutputPart, Proof, Screen, ToolOutput};
 use serde_json::json;
 use testkit::{Reply, ScriptedTool, SessionHarness, check_transcript};

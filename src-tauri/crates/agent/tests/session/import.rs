@@ -1,7 +1,5 @@
 //! A chat from a file: it is read as it was, can be gone on with, and nothing in it has an effect.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use export::trajectory::{self, Trajectory};
 use protocol::{
     Answer, ApprovalEvent, CallEvent, CallId, DurableBody, Grant, Mode, NoticeEvent, Profile,

@@ -1,7 +1,5 @@
 //! The executor for callers outside of sessions: judged, in turn on the desktop, stopped, and with long results kept.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use agent::{Caller, ClientArtifacts, Decision, Executor};
 use async_trait::async_trait;
 use protocol::{CallId, Effect, Mode, OutputPart, SessionId, ToolCall, ToolOutput};

@@ -1,8 +1,6 @@
 //! A long task with a picture in each step, against a server that takes 200,000 tokens and no more: it goes on to its end, and
 //! its journal keeps all of it. `LONG_RUN_STEPS=2000` makes it as long as a working day.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use agent::StoredUploads;
 use async_trait::async_trait;
 use localization::LocalizedText;

@@ -1,8 +1,6 @@
 //! External tools: a chat whose tools are still starting waits for them, and every chat is told once
 //! of what concerns all of them.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use agent::{Parts, Session, Sessions, SharedWarnings};
 use async_trait::async_trait;
 use protocol::{

@@ -1,7 +1,5 @@
 //! Every way an answer can end, told as the story of its events.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use model::{InvalidCall, ModelAnswer, OutputBudget};
 use protocol::{DurableBody, Item, MessageEvent, Role, StopReason, ToolCall};
 use serde_json::json;

@@ -1,10 +1,6 @@
 //! Sub-agents: parts of a task that sessions of their own work on.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "sub_agents/tree.rs"]
 mod tree;
-#[path = "sub_agents/trust.rs"]
 mod trust;
 
 use protocol::{Answer, CallEvent, Command, Domain, Grant, Mode, SessionOptions};

@@ -1,7 +1,5 @@
 //! Watching a chat: all of its past at once, then what happens.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use agent::Watch;
 use protocol::{Command, EphemeralBody, Event, MessageEvent, SessionEvent, SessionOptions};
 use std::time::Duration;

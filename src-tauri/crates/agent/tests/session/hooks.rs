@@ -1,7 +1,5 @@
 //! Hooks: what they are shown, that they can hold a turn and forbid a call, and the ones that come along.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use agent::{
     CallVerdict, Hook, Parts, TurnPosition, Verdict,
     hooks::{LogHook, Statistics},
