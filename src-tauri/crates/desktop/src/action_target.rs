@@ -1,13 +1,10 @@
 //! The target of an action that needs approval: the part of the screen shown to the user, and the baseline
-//! for checking later that it has not changed. The actor captures the screen; `comparison` decides whether
+//! for checking later that it has not changed. The actor captures the screen; `imaging` decides whether
 //! two captures show the same thing.
 
 use crate::{Action, Picture, Rect, ScreenPoint, Size, WindowInfo, last_frame::LastFrame};
+use imaging::TargetFrame;
 use protocol::{Point, Region};
-
-pub(crate) mod comparison;
-
-pub(crate) use comparison::{TargetComparison, TargetFrame};
 
 /// Margin shown around a target point, at monitor scale 1.
 const CONTEXT_MARGIN: Size = Size {
@@ -126,7 +123,7 @@ fn scaled(size: Size, scale: f64) -> Size {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rect_set::rect;
+    use crate::fake_screen::rect;
 
     #[test]
     fn context_area_lies_within_the_monitor() {

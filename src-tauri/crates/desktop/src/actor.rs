@@ -9,10 +9,10 @@ use crate::{
     masked_capture::MaskedCapture,
     pointer_overlay::{Behind, PointerOverlay},
     preview::{PreviewBroadcaster, PreviewState},
-    spare_memory::{KEPT_FOR, SPARE},
     stability::RestlessPlaces,
     user_input::InputListener,
 };
+use imaging::{KEPT_FOR, SPARE};
 use localization::{LocalizedText, localized};
 use std::{
     any::Any,

@@ -1,6 +1,6 @@
 //! Desktop errors, as far as callers handle them differently.
 
-use crate::TakeoverSource;
+use crate::{CaptureError, TakeoverSource};
 use localization::{LocalizedText, localized};
 use std::fmt;
 
@@ -28,11 +28,6 @@ pub enum DesktopError {
     /// The actor thread has ended.
     Closed,
 }
-
-/// A capture error, as a sentence.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{0}")]
-pub struct CaptureError(pub LocalizedText);
 
 /// An input error, as a sentence.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

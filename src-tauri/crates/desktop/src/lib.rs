@@ -12,16 +12,12 @@ mod action;
 mod action_target;
 mod actor;
 mod clock;
-mod cursor;
 mod desktop;
 mod desktop_info;
 mod display_session;
-mod encode;
 mod error;
 #[cfg(test)]
 mod fake_screen;
-mod frame;
-mod geometry;
 mod input_backend;
 mod keys;
 mod last_frame;
@@ -33,12 +29,9 @@ mod person_input;
 mod pointer_overlay;
 mod press;
 mod preview;
-mod recorded_place;
-mod rect_set;
 mod report;
 mod screen_capture;
 mod screen_snapshot;
-mod spare_memory;
 mod stability;
 mod takeover;
 mod user_input;
@@ -50,12 +43,13 @@ mod window_system;
 pub use action::{Action, ActionError, ActionInput};
 pub use action_target::ActionTarget;
 pub use clock::{Clock, SleepOutcome};
-pub use cursor::Cursor;
 pub use desktop::Desktop;
 pub use desktop_info::{Check, DesktopInfo, MonitorInfo};
-pub use error::{CaptureError, DesktopError, InputError};
-pub use frame::Frame;
-pub use geometry::{Geometry, Rect, ScreenPoint, Size};
+pub use error::{DesktopError, InputError};
+pub use imaging::{
+    CaptureError, Cursor, Frame, Geometry, Picture, RecordedPlace, Rect, ScreenPoint,
+    SearchedPicture, Shift, Size,
+};
 pub use input_backend::{HeldInputs, InputBackend, MouseButton, PressState, ScrollDirection};
 pub use keys::{Chord, Key, KeyParseError, NamedKey};
 pub use masks::{Masks, WindowMask};
@@ -69,8 +63,7 @@ pub use options::{
 pub use person_input::PersonInput;
 pub use press::{Press, PressKind, PressRefused, PressUse};
 pub use preview::Preview;
-pub use recorded_place::{RecordedPlace, SearchedPicture, Shift};
-pub use report::{Picture, Report, StabilityReport};
+pub use report::{Report, StabilityReport};
 pub use screen_capture::{Damage, Monitor, MonitorId, ScreenCapture};
 pub use screen_snapshot::{ScreenSnapshot, VisibleWindow};
 pub use takeover::TakeoverSource;

@@ -3,8 +3,8 @@
 use crate::{Rect, WindowInfo};
 use serde::{Deserialize, Serialize};
 
-/// Mask colour: a neutral grey used by no text, background or marker in either theme.
-pub(crate) const MASK_COLOR: [u8; 3] = [0x80, 0x84, 0x88];
+/// Mask colour: that of pixels a picture does not have.
+pub(crate) const MASK_COLOR: [u8; 3] = imaging::EMPTY_COLOR;
 
 /// Programs of LibreOffice, all of one process. Its other windows may be about any of them.
 const OFFICE_MODULES: [&str; 6] = ["writer", "calc", "impress", "draw", "math", "base"];

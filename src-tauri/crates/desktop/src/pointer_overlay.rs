@@ -4,7 +4,8 @@
 //! Pictures and actions lie [`Behind`] it: what captures or injects is reached only once nothing is shown. A thread of
 //! its own draws, on a [`Canvas`] that each display server provides; without one nothing is shown and nothing waits.
 
-use crate::{Damage, Monitor, Rect, ScreenPoint, rect_set::RectSet};
+use crate::{Damage, Monitor, Rect, ScreenPoint};
+use imaging::RectSet;
 use std::{
     sync::{
         Arc, Mutex, MutexGuard, PoisonError, Weak,

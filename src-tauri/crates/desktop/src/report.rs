@@ -1,7 +1,7 @@
 //! Result of an action.
 
-use crate::WindowInfo;
-use protocol::{Bytes, Point, Proof, Region};
+use crate::{Picture, WindowInfo};
+use protocol::{Point, Proof, Region};
 
 /// The result of an action. Coordinates are pixels of the picture.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,17 +40,4 @@ pub struct StabilityReport {
     pub nothing_changed: bool,
     /// Areas that kept changing and were ignored, such as a spinner or a video.
     pub ignored: Vec<Region>,
-}
-
-/// An encoded picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
-    /// Media type, such as `image/webp`.
-    pub media_type: String,
-    /// Width in pixels.
-    pub width: u32,
-    /// Height in pixels.
-    pub height: u32,
-    /// The encoded bytes.
-    pub data: Bytes,
 }

@@ -1,7 +1,8 @@
 //! Snapshot of all monitors and visible windows in native pixels, for the user to choose from. Masks and own
 //! windows are painted over as in every capture.
 
-use crate::{Frame, Monitor, Rect, WindowInfo, masks::MASK_COLOR, rect_set::RectSet};
+use crate::{Frame, Monitor, Rect, WindowInfo, masks::MASK_COLOR};
+use imaging::RectSet;
 
 /// A snapshot of the screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,7 +57,7 @@ fn pixel_count(area: Rect) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rect_set::rect;
+    use crate::fake_screen::rect;
     use crate::{MonitorId, ScreenPoint};
 
     /// Creates a monitor whose pixels encode their column and row.

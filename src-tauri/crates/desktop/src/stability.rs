@@ -3,15 +3,15 @@
 //!
 //! This file is the loop: query the damage, capture if something was drawn, sleep. `tracker` decides when the
 //! screen is stable, `patience` how long a first change is waited for, `evidence` which changes the action can
-//! have caused; `tile_diff` finds the changed parts. `idle` waits for a program instead of for the screen.
+//! have caused; `imaging` finds the changed parts. `idle` waits for a program instead of for the screen.
 
 use crate::{
     Clock, Damage, DesktopError, Frame, Monitor, Rect, ScreenCapture, SleepOutcome,
     StabilityOptions,
 };
 use evidence::Trifles;
+use imaging::TilePatch;
 use std::time::Duration;
-use tile_diff::TilePatch;
 use tokio_util::sync::CancellationToken;
 use tracker::{StabilityTracker, StabilityVerdict};
 
@@ -21,7 +21,6 @@ mod movement;
 mod patience;
 mod probe;
 mod restless;
-mod tile_diff;
 mod tracker;
 
 pub(crate) use evidence::PointerPath;
@@ -105,7 +104,7 @@ impl<'a> Wait<'a> {
         let area = watch.before.area();
         let restless = watch.restless.iter();
         let restless = restless.filter_map(|place| TilePatch::covering(*place, area));
-        let tiles = tile_diff::tile_count(area);
+        let tiles = imaging::tile_count(area);
         Self {
             watch,
             tracker: StabilityTracker::new(options, watch.patience, watch.start, tiles, restless),
@@ -121,7 +120,7 @@ impl<'a> Wait<'a> {
         }
         let now = screen.capture(self.watch.monitor)?;
         let last = self.frame.as_ref().unwrap_or(self.watch.before);
-        let mut changes = tile_diff::changed_patches(last, &now);
+        let mut changes = imaging::changed_patches(last, &now);
         if !changes.is_empty() {
             changes.retain(|patch| !self.trifles.explain(patch, last, &now));
             self.frame = Some(now);

@@ -4,9 +4,10 @@ use super::{ActionTask, DesktopActor};
 use crate::{
     ActionTarget, DesktopError, InputBackend as _, KeyboardFocus, Monitor, ReachedProgram, Rect,
     ScreenCapture as _, ScreenPoint, Size, SleepOutcome, WindowInfo,
-    action_target::{self, ActionDestination, TargetBaseline, TargetComparison, TargetFrame},
+    action_target::{self, ActionDestination, TargetBaseline},
     last_frame::LastFrame,
 };
+use imaging::{TargetComparison, TargetFrame};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 

@@ -130,7 +130,7 @@ fn floor(value: f64) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rect_set::rect;
+    use crate::fake_screen::rect;
     use proptest::prelude::*;
 
     #[test]

@@ -1,8 +1,7 @@
 use super::*;
 use crate::{
     InputBackend, MouseButton, PressState, ScreenCapture,
-    fake_screen::{FakeScreen, screen},
-    rect_set::rect,
+    fake_screen::{FakeScreen, rect, screen},
 };
 use std::time::Instant;
 

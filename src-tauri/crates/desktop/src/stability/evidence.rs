@@ -3,8 +3,8 @@
 //! Carets, also those of terminals, scroll bars that fade and the highlight that the pointer left behind change by themselves or without
 //! the action's aim being reached, so they neither confirm an action nor hold it up.
 
-use super::tile_diff::{TilePatch, changed_patches_outside};
 use crate::{Frame, Rect, ScreenPoint, Size};
+use imaging::{TilePatch, changed_patches_outside};
 
 /// Largest width of a caret, in pixels.
 const CARET_WIDTH: u32 = 2;
@@ -166,7 +166,7 @@ fn are_near(first: Rect, second: Rect) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rect_set::rect;
+    use crate::fake_screen::rect;
 
     #[test]
     fn only_what_the_action_can_have_caused_is_an_effect() {

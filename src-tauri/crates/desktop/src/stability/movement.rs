@@ -1,6 +1,6 @@
 //! Places that change again and again, such as a video. Pure.
 
-use super::tile_diff::TilePatch;
+use imaging::TilePatch;
 use std::time::Duration;
 
 /// Maximum number of places; further ones are not followed.

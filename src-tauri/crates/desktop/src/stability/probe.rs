@@ -1,13 +1,9 @@
 //! Look before an action: finds large places that move by themselves, such as a video that nobody has waited for
 //! yet.
 
-use super::{
-    may_have_changed,
-    movement::Movements,
-    tile_diff::{self, TilePatch},
-    tracker::is_large,
-};
+use super::{may_have_changed, movement::Movements, tracker::is_large};
 use crate::{Clock, Damage, DesktopError, Frame, Monitor, Rect, ScreenCapture, SleepOutcome};
+use imaging::TilePatch;
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
@@ -47,7 +43,7 @@ pub(crate) fn moving_places(
         }
         if may_have_changed(screen, monitor) {
             let now = screen.capture(monitor)?;
-            let changes = tile_diff::changed_patches(frame, &now);
+            let changes = imaging::changed_patches(frame, &now);
             for patch in changes.iter().filter(|patch| is_large(patch)) {
                 places.record(patch, clock.now());
             }

@@ -62,7 +62,7 @@ impl RestlessPlaces {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rect_set::rect;
+    use crate::fake_screen::rect;
 
     #[test]
     fn places_are_remembered_for_a_while_and_a_layout() {

@@ -4,9 +4,9 @@
 use super::{
     movement::{Movement, Movements},
     patience::{BESIDE_MOVEMENT, LATE_CHANGES, Patience},
-    tile_diff::TilePatch,
 };
 use crate::StabilityOptions;
+use imaging::TilePatch;
 use std::time::Duration;
 
 /// Maximum edge, in tiles, of an area that may be ignored as a caret or spinner.

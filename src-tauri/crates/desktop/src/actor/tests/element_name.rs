@@ -3,8 +3,10 @@
 use super::perform;
 use crate::{
     CaptureError, Desktop, DesktopOptions, Masks, Rect, ScreenPoint, WindowInfo, WindowMask,
-    WindowSystem, actor::DesktopActor, fake_screen::screen, masked_capture::MaskedCapture,
-    rect_set::rect,
+    WindowSystem,
+    actor::DesktopActor,
+    fake_screen::{rect, screen},
+    masked_capture::MaskedCapture,
 };
 use serde_json::{Value, json};
 

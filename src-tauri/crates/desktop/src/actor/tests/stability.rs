@@ -3,9 +3,8 @@ use crate::{
     CaptureError, Clock as _, Desktop, DesktopOptions, Masks, Rect, Report, StabilityReport,
     WindowSystem,
     actor::DesktopActor,
-    fake_screen::{FakeScreen, screen},
+    fake_screen::{FakeScreen, rect, screen},
     masked_capture::MaskedCapture,
-    rect_set::rect,
 };
 use protocol::{Proof, Region};
 use serde_json::json;

@@ -118,7 +118,7 @@ fn edges_of_rect(area: Rect) -> [i64; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rect_set::rect;
+    use crate::fake_screen::rect;
 
     /// Extents reported for elements that are not on the screen.
     const NOWHERE: Extents = (i32::MIN, i32::MIN, 1, 1);

@@ -1,5 +1,5 @@
 use super::*;
-use crate::rect_set::rect;
+use crate::fake_screen::rect;
 use proptest::prelude::*;
 
 const MS: Duration = Duration::from_millis(1);

@@ -1,14 +1,12 @@
-//! Pixel format of almost all X11 screens, and its conversion: blue, green, red and an unused byte become
-//! red, green, blue and full alpha. Screens with other formats are rejected with the reason.
+//! Pixel format of almost all X11 screens: blue, green, red and an unused byte. Screens with other formats are rejected with
+//! the reason.
 
-use crate::{CaptureError, encode::PIXEL_BYTES, spare_memory::SPARE};
+use crate::CaptureError;
 use localization::localized;
 use x11rb::protocol::xproto::{ImageOrder, Screen, Setup, VisualClass, Visualtype};
 
 /// Bits per pixel and row alignment.
 const PIXEL_BITS: u8 = 32;
-/// Pixels that are converted at once.
-const BLOCK_PIXELS: usize = 64;
 
 /// Fails with the reason unless the screen has the usual format.
 pub(in super::super) fn require_usual_format(
@@ -37,37 +35,10 @@ fn is_usual_visual(visual: &Visualtype) -> bool {
     visual.class == VisualClass::TRUE_COLOR && masks == (0x00ff_0000, 0x0000_ff00, 0x0000_00ff)
 }
 
-/// Converts pixels to the frame format. Each pixel is a number of four bytes in little-endian order.
-pub(super) fn to_frame_pixels(pixels: &[u32]) -> Vec<u8> {
-    let mut converted = SPARE.take(pixels.len() * PIXEL_BYTES);
-    // Whole blocks of a fixed size compile to vector code.
-    let (blocks, rest) = pixels.as_chunks::<BLOCK_PIXELS>();
-    for block in blocks {
-        converted.extend_from_slice(block.map(to_frame_pixel).as_flattened());
-    }
-    for pixel in rest {
-        converted.extend(to_frame_pixel(*pixel));
-    }
-    converted
-}
-
-fn to_frame_pixel(pixel: u32) -> [u8; 4] {
-    // In the order of bytes that the X server wrote.
-    let [blue, green, red, _] = pixel.to_ne_bytes();
-    [red, green, blue, u8::MAX]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use x11rb::protocol::xproto::{Depth, Format};
-
-    #[test]
-    fn red_and_blue_change_places() {
-        let pixels = [0x0011_2233, 0xff00_00ff];
-        let expected = [0x11, 0x22, 0x33, 0xff, 0x00, 0x00, 0xff, 0xff];
-        assert_eq!(to_frame_pixels(&pixels.map(u32::from_le)), expected);
-    }
 
     #[test]
     fn unusual_pixel_formats_are_refused() {

@@ -132,7 +132,7 @@ impl ShmSegment {
             .map_err(capture_failed)?
             .reply()
             .map_err(capture_failed)?;
-        Ok(pixel_format::to_frame_pixels(self.pixels(count)))
+        Ok(imaging::from_little_endian_bgrx(self.pixels(count)))
     }
 
     /// Returns the first pixels of the memory. The X server must not be writing to it.

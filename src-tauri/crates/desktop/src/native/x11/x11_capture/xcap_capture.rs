@@ -64,5 +64,5 @@ fn get_image(
         .map_err(capture_failed)?;
     let (pixels, _) = reply.data.as_chunks();
     let pixels: Vec<_> = pixels.iter().copied().map(u32::from_ne_bytes).collect();
-    Ok(pixel_format::to_frame_pixels(&pixels))
+    Ok(imaging::from_little_endian_bgrx(&pixels))
 }

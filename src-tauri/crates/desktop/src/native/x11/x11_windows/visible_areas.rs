@@ -4,7 +4,8 @@
 //! whole screen that lets all clicks through.
 
 use super::{super::connection::capture_failed, PropertyCookie, numbers, reply_if_exists};
-use crate::{CaptureError, Rect, ScreenPoint, Size, rect_set::RectSet};
+use crate::{CaptureError, Rect, ScreenPoint, Size};
+use imaging::RectSet;
 use x11rb::{
     cookie::Cookie,
     protocol::{

@@ -5,7 +5,7 @@
 //! JPEG. Only pictures with little repetition, such as photos, become JPEG, which is several times smaller
 //! for those.
 
-use crate::{CaptureError, Picture, Size, masks::MASK_COLOR};
+use crate::{CaptureError, Picture, Size};
 use localization::localized;
 use std::borrow::Cow;
 
@@ -13,7 +13,10 @@ mod jpeg;
 mod webp;
 
 /// Bytes per pixel: red, green, blue and an unused byte.
-pub(crate) const PIXEL_BYTES: usize = 4;
+pub const PIXEL_BYTES: usize = 4;
+
+/// Colour where a picture shows nothing: a neutral grey used by no text, background or marker in either theme.
+pub const EMPTY_COLOR: [u8; 3] = [0x80, 0x84, 0x88];
 
 /// Encodes a picture of size `picture` with these pixels, four bytes each, in its top left corner. The rest
 /// is grey.
@@ -61,7 +64,7 @@ impl PictureRows<'_> {
         match self.pixels.get(..count * PIXEL_BYTES) {
             Some(pixels) if self.content.width == self.picture.width => Cow::Borrowed(pixels),
             Some(_) | None => {
-                let [red, green, blue] = MASK_COLOR;
+                let [red, green, blue] = EMPTY_COLOR;
                 let empty = [red, green, blue, u8::MAX];
                 let mut padded = Vec::with_capacity(count);
                 for (place, row) in self.rows().take(self.picture.height as usize).enumerate() {
@@ -137,7 +140,7 @@ mod tests {
             content,
             picture: size,
         };
-        let [red, green, blue] = MASK_COLOR;
+        let [red, green, blue] = EMPTY_COLOR;
         let empty = [red, green, blue, u8::MAX];
         let first = [[1, 2, 3, 0], [4, 5, 6, 0], empty];
         let wanted = [first, [empty; 3]].concat().concat();

@@ -1,14 +1,13 @@
 //! Captured frame: native pixels of a part of the screen, with comparing, cropping and scaling.
 
 use crate::{
-    CaptureError, Cursor, Geometry, Rect,
+    CaptureError, Cursor, Geometry, Picture, Rect, SPARE, ScreenPoint, Size,
     encode::{self, PIXEL_BYTES},
-    geometry::{ScreenPoint, Size},
-    report::Picture,
-    spare_memory::SPARE,
 };
 use fast_image_resize::{
-    FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer, images::Image, images::ImageRef,
+    FilterType, ResizeAlg, ResizeOptions, Resizer,
+    images::{TypedImage, TypedImageRef},
+    pixels::U8x4,
 };
 use localization::localized;
 use std::borrow::Cow;
@@ -56,7 +55,7 @@ impl Frame {
     }
 
     /// Fills the part of `area` inside the frame with one colour.
-    pub(crate) fn fill(&mut self, area: Rect, [red, green, blue]: [u8; 3]) {
+    pub fn fill(&mut self, area: Rect, [red, green, blue]: [u8; 3]) {
         let Some(part) = self.area.intersection(area) else {
             return;
         };
@@ -82,7 +81,7 @@ impl Frame {
     }
 
     /// Returns the smallest rectangle around the differing pixels in `part` of the screen.
-    pub(crate) fn difference_within(&self, other: &Self, part: Rect) -> Option<Rect> {
+    pub fn difference_within(&self, other: &Self, part: Rect) -> Option<Rect> {
         let part = self.area.intersection(part)?;
         if self.area != other.area {
             return Some(part);
@@ -176,16 +175,19 @@ impl Frame {
             ))
         };
         let Size { width, height } = self.area.size;
-        let source = ImageRef::new(width, height, &self.pixels, PixelType::U8x4)
+        // Typed, because the untyped images bring the code for every other kind of pixel with them, which takes minutes to optimize.
+        let source = TypedImageRef::<U8x4>::from_buffer(width, height, &self.pixels)
             .map_err(|error| failed(&error))?;
-        let mut target = Image::new(size.width, size.height, PixelType::U8x4);
+        let mut scaled = vec![0; size.width as usize * size.height as usize * PIXEL_BYTES];
+        let mut target = TypedImage::<U8x4>::from_buffer(size.width, size.height, &mut scaled)
+            .map_err(|error| failed(&error))?;
         let options = ResizeOptions::new()
             .resize_alg(ResizeAlg::Convolution(self.filter(size)))
             .use_alpha(false);
         Resizer::new()
-            .resize(&source, &mut target, &options)
+            .resize_typed(&source, &mut target, &options)
             .map_err(|error| failed(&error))?;
-        Ok(Cow::Owned(target.into_vec()))
+        Ok(Cow::Owned(scaled))
     }
 
     pub(crate) fn rows(&self) -> impl ExactSizeIterator<Item = &[u8]> + DoubleEndedIterator {

@@ -5,7 +5,7 @@
 //! its highlight or its caret, and is still the same. So squares are compared by what is drawn in them, not
 //! byte by byte; carets and animations are ignored, except close to the target point.
 
-use crate::{Frame, Rect, encode::PIXEL_BYTES};
+use crate::{Frame, PIXEL_BYTES, Rect};
 
 /// Edge of a square in pixels: about one letter.
 const SQUARE_EDGE: usize = 16;
@@ -27,14 +27,15 @@ const MAX_CARET_SIZE: (usize, usize) = (4, 72);
 const MIN_CHANGED_SQUARES: usize = 2;
 
 /// One capture of the target.
-pub(crate) struct TargetFrame {
-    pub(crate) frame: Frame,
+pub struct TargetFrame {
+    /// Its pixels.
+    pub frame: Frame,
     /// Areas masked in it, in screen pixels.
-    pub(crate) masked: Vec<Rect>,
+    pub masked: Vec<Rect>,
 }
 
 /// Compares later captures of the target with the first.
-pub(crate) struct TargetComparison<'a> {
+pub struct TargetComparison<'a> {
     first: &'a TargetFrame,
     grid: SquareGrid,
     /// Squares in which no change is tolerated.
@@ -45,7 +46,9 @@ pub(crate) struct TargetComparison<'a> {
 }
 
 impl<'a> TargetComparison<'a> {
-    pub(crate) fn new(first: &'a TargetFrame, strict: &[Rect]) -> Self {
+    /// Compares with `first`, without any tolerance in the areas `strict`.
+    #[must_use]
+    pub fn new(first: &'a TargetFrame, strict: &[Rect]) -> Self {
         let grid = SquareGrid::covering(first.frame.area());
         let is_strict = |square: usize| {
             let area = grid.area(square);
@@ -61,7 +64,7 @@ impl<'a> TargetComparison<'a> {
     }
 
     /// Adds a capture and returns `true` if it shows the same as the first.
-    pub(crate) fn matches(&mut self, current: TargetFrame) -> bool {
+    pub fn matches(&mut self, current: TargetFrame) -> bool {
         if current.frame.area() != self.first.frame.area() {
             return false;
         }

@@ -1,7 +1,7 @@
 //! Differences between two captures of a place, to the pixel. Pure.
 
 use super::difference;
-use crate::{Frame, encode::PIXEL_BYTES};
+use crate::{Frame, PIXEL_BYTES};
 
 /// Colour difference from which a pixel counts as another one: fading and encoding stay below it.
 const NOISE: u8 = 64;

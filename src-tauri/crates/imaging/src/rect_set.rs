@@ -4,17 +4,19 @@ use crate::{Rect, ScreenPoint, Size};
 
 /// A set of pixels, stored as rectangles that do not overlap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct RectSet(Vec<Rect>);
+pub struct RectSet(Vec<Rect>);
 
 impl RectSet {
-    pub(crate) fn add(&mut self, area: Rect) {
+    /// Adds the pixels of an area.
+    pub fn add(&mut self, area: Rect) {
         self.remove(area);
         if area.size.width > 0 && area.size.height > 0 {
             self.0.push(area);
         }
     }
 
-    pub(crate) fn remove(&mut self, area: Rect) {
+    /// Cuts the pixels of an area out.
+    pub fn remove(&mut self, area: Rect) {
         let parts = std::mem::take(&mut self.0);
         for part in parts {
             match part.intersection(area) {
@@ -24,7 +26,9 @@ impl RectSet {
         }
     }
 
-    pub(crate) fn into_parts(self) -> Vec<Rect> {
+    /// Returns rectangles that do not overlap.
+    #[must_use]
+    pub fn into_parts(self) -> Vec<Rect> {
         self.0
     }
 }
@@ -67,7 +71,8 @@ impl Rect {
 
     /// Returns a part of the rectangle; right and bottom are exclusive, and coordinates count from its own
     /// corner.
-    pub(crate) fn part(&self, left: usize, top: usize, right: usize, bottom: usize) -> Self {
+    #[must_use]
+    pub fn part(&self, left: usize, top: usize, right: usize, bottom: usize) -> Self {
         let pixels = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         Self {
             origin: ScreenPoint {

@@ -12,13 +12,13 @@ const MAX_BUFFERS: usize = 3;
 /// Buffers from this size on are kept. Smaller ones come from memory that is mapped already.
 const MIN_BYTES: usize = 1 << 20;
 /// Time without a request after which the memory goes back to the system.
-pub(crate) const KEPT_FOR: Duration = Duration::from_secs(5);
+pub const KEPT_FOR: Duration = Duration::from_secs(5);
 
 /// Memory of all frames.
-pub(crate) static SPARE: SpareMemory = SpareMemory(Mutex::new(Vec::new()));
+pub static SPARE: SpareMemory = SpareMemory(Mutex::new(Vec::new()));
 
 /// Buffers that nobody needs now.
-pub(crate) struct SpareMemory(Mutex<Vec<Vec<u8>>>);
+pub struct SpareMemory(Mutex<Vec<Vec<u8>>>);
 
 impl SpareMemory {
     /// Returns an empty buffer for so many bytes.
@@ -41,12 +41,13 @@ impl SpareMemory {
     }
 
     /// Returns whether there is anything to give back to the system.
-    pub(crate) fn is_kept(&self) -> bool {
+    #[must_use]
+    pub fn is_kept(&self) -> bool {
         !self.buffers().is_empty()
     }
 
     /// Gives all of it back to the system.
-    pub(crate) fn forget(&self) {
+    pub fn forget(&self) {
         mem::take(&mut *self.buffers());
     }
 

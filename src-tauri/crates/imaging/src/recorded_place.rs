@@ -4,11 +4,7 @@
 mod differences;
 mod surroundings;
 
-use crate::{
-    Frame, Rect, ScreenPoint, Size,
-    action_target::{TargetComparison, TargetFrame},
-    encode::PIXEL_BYTES,
-};
+use crate::{Frame, PIXEL_BYTES, Rect, ScreenPoint, Size, TargetComparison, TargetFrame};
 use protocol::Point;
 use surroundings::surroundings;
 

@@ -1,36 +1,36 @@
 //! Tile comparison of two frames: finds the changed tiles and groups them into patches.
 
-use crate::{Frame, Rect, ScreenPoint, Size, encode::PIXEL_BYTES};
+use crate::{Frame, PIXEL_BYTES, Rect, ScreenPoint, Size};
 
 /// Edge of a tile in pixels.
 const TILE_EDGE: usize = 32;
 
 /// Bounding rectangle of changed tiles that touch each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TilePatch {
+pub struct TilePatch {
     /// First and last column and row of tiles, inclusive.
     left: usize,
     top: usize,
     right: usize,
     bottom: usize,
     /// Number of changed tiles.
-    pub(super) tiles: usize,
+    pub tiles: usize,
 }
 
 /// Returns the number of tiles that cover an area.
-pub(super) fn tile_count(area: Rect) -> usize {
+pub fn tile_count(area: Rect) -> usize {
     let (columns, rows) = tile_grid(area);
     columns * rows
 }
 
 /// Returns the patches in which two frames of the same area differ. Frames of different areas differ
 /// everywhere.
-pub(super) fn changed_patches(before: &Frame, after: &Frame) -> Vec<TilePatch> {
+pub fn changed_patches(before: &Frame, after: &Frame) -> Vec<TilePatch> {
     changed_patches_outside(before, after, &[])
 }
 
 /// Returns the patches in which two frames differ outside `background`.
-pub(super) fn changed_patches_outside(
+pub fn changed_patches_outside(
     before: &Frame,
     after: &Frame,
     background: &[TilePatch],
@@ -70,7 +70,7 @@ fn changed_tiles(before: &Frame, after: &Frame) -> Vec<bool> {
 
 impl TilePatch {
     /// Returns the tiles of a frame of `area` that `part` of the screen touches, or `None` if it lies outside.
-    pub(super) fn covering(part: Rect, area: Rect) -> Option<Self> {
+    pub fn covering(part: Rect, area: Rect) -> Option<Self> {
         let part = part.intersection(area)?;
         let tile = |first: i32, origin: i32| first.abs_diff(origin) as usize / TILE_EDGE;
         let last = |first: i32, length: u32, origin: i32| {
@@ -88,7 +88,7 @@ impl TilePatch {
     }
 
     /// Returns the patch with one more tile on each side.
-    pub(super) fn with_margin(&self) -> Self {
+    pub fn with_margin(&self) -> Self {
         Self {
             left: self.left.saturating_sub(1),
             top: self.top.saturating_sub(1),
@@ -99,16 +99,18 @@ impl TilePatch {
     }
 
     /// Returns the larger of width and height, in tiles.
-    pub(super) fn edge(&self) -> usize {
+    pub fn edge(&self) -> usize {
         (self.right - self.left).max(self.bottom - self.top) + 1
     }
 
     /// Returns the smaller of width and height, in tiles.
-    pub(super) fn breadth(&self) -> usize {
+    pub fn breadth(&self) -> usize {
         (self.right - self.left).min(self.bottom - self.top) + 1
     }
 
-    pub(super) fn touches(&self, other: &Self) -> bool {
+    /// Returns `true` if both overlap or lie side by side.
+    #[must_use]
+    pub fn touches(&self, other: &Self) -> bool {
         let overlaps = |first: usize, last: usize, other_first: usize, other_last: usize| {
             first <= other_last + 1 && other_first <= last + 1
         };
@@ -117,7 +119,7 @@ impl TilePatch {
     }
 
     /// Returns the smallest patch around both.
-    pub(super) fn union(&self, other: &Self) -> Self {
+    pub fn union(&self, other: &Self) -> Self {
         Self {
             left: self.left.min(other.left),
             top: self.top.min(other.top),
@@ -127,7 +129,9 @@ impl TilePatch {
         }
     }
 
-    pub(super) fn contains(&self, other: &Self) -> bool {
+    /// Returns `true` if no tile of the other lies outside.
+    #[must_use]
+    pub fn contains(&self, other: &Self) -> bool {
         self.left <= other.left
             && self.top <= other.top
             && self.right >= other.right
@@ -135,7 +139,7 @@ impl TilePatch {
     }
 
     /// Returns the patch's screen area in a frame of `area`.
-    pub(super) fn area_on(&self, area: Rect) -> Rect {
+    pub fn area_on(&self, area: Rect) -> Rect {
         let pixels = |tiles: usize| u32::try_from(tiles * TILE_EDGE).unwrap_or(u32::MAX);
         let tiles = Rect {
             origin: ScreenPoint {
@@ -150,8 +154,9 @@ impl TilePatch {
         tiles.intersection(area).unwrap_or(tiles)
     }
 
-    #[cfg(test)]
-    pub(super) fn new(columns: std::ops::Range<usize>, rows: std::ops::Range<usize>) -> Self {
+    /// Creates the patch of these columns and rows.
+    #[must_use]
+    pub fn new(columns: std::ops::Range<usize>, rows: std::ops::Range<usize>) -> Self {
         Self {
             left: columns.start,
             top: rows.start,
