@@ -120,7 +120,7 @@ class Scenes {
   }
 }
 
-/** Leaves nothing open that could not be shown. */
+/** Closes what was opened when nothing could be shown in it. */
 async function orClose(opened, shown) {
   try {
     return await shown;

@@ -191,9 +191,10 @@ async function lookAt(page, what, size, colorScheme) {
   pictures += 1;
   const faults = await pageFaults(page);
   if (size.isNewLayout) faults.push(...(await axeFaults(page, rulesFor(what, colorScheme))));
-  if (what.action === undefined) faults.push(...(await lostAnswers(page)));
-  if (what.action === undefined && colorScheme === WHOLE_THEME)
+  if (what.action === undefined) {
     faults.push(...((await SCENE_FAULTS[what.scene]?.(page)) ?? []));
+    faults.push(...(await lostAnswers(page)));
+  }
   problems.push(...faults.map((fault) => `${what.name} ${colorScheme} ${room}: ${fault}`));
 }
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
     listeners.set(type, listener as unknown as (event: Heard) => void);
   });
   press.hearPresses();
-  // Who else listens later is not this module.
+  // Whoever listens after it would take its place among the listeners.
   adding.mockRestore();
   ({ pressNow } = press);
   vi.advanceTimersByTime(10_000);

@@ -1,8 +1,8 @@
 //! Work on the pixels of a captured screen: [`Frame`] holds them, [`Geometry`] maps them to the picture a model sees, and the rest
 //! compares, crops, scales, encodes and finds them again.
 //!
-//! Everything here is a function of its input: no screen, no clock, no window. It is a crate of its own so that a development build
-//! optimizes these loops and nothing else; `desktop` captures and decides.
+//! It knows no screen, clock or window, and keeps nothing but the memory of frames that are gone. It is a crate of its own so that a
+//! development build optimizes these loops and nothing else; `desktop` captures and decides.
 
 mod cursor;
 mod encode;
