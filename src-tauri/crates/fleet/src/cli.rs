@@ -103,14 +103,7 @@ pub fn main() -> ExitCode {
     let matches = CommandLine::command().get_matches();
     let line = CommandLine::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     output::log_to_standard_error();
-    let place = FleetPlace::choose(
-        line.server,
-        line.folder,
-        PlaceSources {
-            server: matches.value_source("server"),
-            folder: matches.value_source("folder"),
-        },
-    );
+    let place = FleetPlace::choose(line.server, line.folder, PlaceSources::of(&matches));
     let runtime = match tokio::runtime::Runtime::new() {
         Ok(runtime) => runtime,
         Err(error) => return output::end(Err(Failure::failed(error.to_string()))),
