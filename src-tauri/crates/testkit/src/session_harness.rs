@@ -114,14 +114,17 @@ impl SessionHarness {
         change(&mut options);
         let session = sessions.create(options).await.expect("a session");
         let watch = session.watch(0);
-        Self {
+        let mut harness = Self {
             model,
             sessions,
             session,
             watch,
             seen: Vec::new(),
             folder,
-        }
+        };
+        // A watch that first reads the journal when a turn is running misses the ephemeral events before.
+        harness.until(|event| event.seq().is_some()).await;
+        harness
     }
 
     /// Submits a message of the person.
