@@ -1,6 +1,6 @@
 // A small window to write an amount of money in.
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { text } from "../texts";
 import { Button } from "../ui/button";
@@ -19,6 +19,11 @@ export function AmountDialog({ initial, onSet, onClose }: AmountDialogProps) {
   const [typed, setText] = useState(initial === undefined ? "" : money(initial).slice(1));
   const [wrong, setWrong] = useState(false);
   const name = useId();
+  const field = useRef<HTMLInputElement>(null);
+
+  // It was opened to be written in.
+  useEffect(() => field.current?.focus(), []);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The message box around the button is a form of its own.
@@ -36,12 +41,10 @@ export function AmountDialog({ initial, onSet, onClose }: AmountDialogProps) {
         <div className={styles.amountRow}>
           <span aria-hidden="true">$</span>
           <input
+            ref={field}
             id={name}
             inputMode="decimal"
             autoComplete="off"
-            // It was opened to be written in.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
             value={typed}
             aria-invalid={wrong}
             aria-describedby={`${name}-hint`}

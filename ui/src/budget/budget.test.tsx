@@ -71,6 +71,7 @@ test("the limit of a task is chosen, written, and taken away", async () => {
   await open(text("budget-preset", { amount: "$0.50" }));
   await open(OWN);
   const box = screen.getByLabelText(text("budget-own-label"));
+  expect(box).toHaveFocus();
   await user.type(box, "much{Enter}");
   expect(screen.getByText(/^Enter an amount/)).toBeInTheDocument();
   await user.clear(box);

@@ -18,10 +18,13 @@ interface DialogProps {
 /** Open for as long as it is rendered. */
 export function Dialog({ title, wide = false, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   // Only this call makes the rest of the page inert.
   useEffect(() => {
     dialog.current?.showModal();
+    // It would begin with the button that closes it.
+    heading.current?.focus();
   }, []);
 
   return (
@@ -39,7 +42,9 @@ export function Dialog({ title, wide = false, className, onClose, children }: Di
     >
       <div className={styles.inside}>
         <header className={styles.head}>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
           <IconButton
             icon="close"
             label={text("app-close")}
