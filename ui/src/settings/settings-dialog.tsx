@@ -60,7 +60,7 @@ export function SettingsDialog({ section }: { section: SettingsSection }) {
   const page = pageOf(section);
   const isBroken = settings.view !== null && settings.view.problem !== null;
 
-  // The arrow keys go through the pages from there.
+  // It begins at the page that is shown.
   useEffect(() => list.current?.querySelector<HTMLElement>(CURRENT)?.focus(), []);
   useEffect(() => showSection(content, section), [section]);
 
