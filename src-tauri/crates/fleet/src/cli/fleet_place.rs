@@ -112,16 +112,9 @@ impl FleetPlace {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli;
     use ValueSource::{CommandLine, DefaultValue, EnvVariable};
-    use clap::{CommandFactory as _, FromArgMatches as _, Parser};
-
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        server: Server,
-        #[arg(long)]
-        folder: Option<PathBuf>,
-    }
+    use clap::{CommandFactory as _, FromArgMatches as _, Parser as _};
 
     impl FleetPlace {
         fn told(&self) -> &str {
@@ -136,7 +129,7 @@ mod tests {
     #[test]
     fn an_option_counts_before_a_variable() {
         let check = |server_source, folder_source: Option<ValueSource>, wanted: &str| {
-            let Line { server, .. } = Line::parse_from(["qilbee-fleet"]);
+            let server = cli::CommandLine::parse_from(["qilbee-fleet", "list"]).server;
             let sources = PlaceSources {
                 server: Some(server_source),
                 folder: folder_source,
@@ -159,19 +152,19 @@ mod tests {
     fn options_of_a_server_are_refused_beside_a_folder() {
         let check = |options: &str, wanted: &str| {
             let line = format!("qilbee-fleet {options}");
-            let matches = Line::command().get_matches_from(line.split(' '));
-            let line = Line::from_arg_matches(&matches).unwrap();
+            let matches = cli::CommandLine::command().get_matches_from(line.split(' '));
+            let line = cli::CommandLine::from_arg_matches(&matches).unwrap();
             let place = FleetPlace::choose(line.server, line.folder, PlaceSources::of(&matches));
             assert_eq!(place.told(), wanted);
         };
-        check("--folder queue", "folder");
-        check("--namespace sales --tls-ca ca.pem", "server");
+        check("--folder queue list", "folder");
+        check("--namespace sales list --tls-ca ca.pem", "server");
         check(
-            "--folder queue --namespace sales",
+            "list --folder queue --namespace sales",
             "--namespace is for a fleet on a server, and the one in queue has none. Leave it out.",
         );
         check(
-            "--tls-key key.pem --folder queue",
+            "--tls-key key.pem list --folder queue",
             "--tls-key is for a fleet on a server, and the one in queue has none. Leave it out.",
         );
     }
