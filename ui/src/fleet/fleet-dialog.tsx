@@ -35,7 +35,7 @@ export function FleetDialog() {
   const gone = [...pending.values()].filter(({ question }) => !isOpen(question.name));
   const shown = [...questions, ...gone.map(({ question }) => question)];
 
-  // The dialog would put the focus on the button that closes it.
+  // It begins at the first question.
   useEffect(() => list.current?.querySelector<HTMLElement>("h3")?.focus(), []);
 
   const change = (question: FleetQuestion, part: Partial<PendingAnswer>) =>

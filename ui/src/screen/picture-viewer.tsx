@@ -1,5 +1,6 @@
 // The stage as large as the window allows, with the neighbours of the step an arrow key away.
 
+import { useEffect, useRef } from "react";
 import { text } from "../texts";
 import { Dialog } from "../ui/dialog";
 import { IconButton } from "../ui/button";
@@ -13,12 +14,22 @@ import { captionOf, useFilm } from "./use-film";
 export function PictureViewer({ onClose }: { onClose: () => void }) {
   const film = useFilm();
   const { frame, frames, index, show } = film;
+  const viewer = useRef<HTMLDivElement>(null);
+
+  // The arrow keys step from the start.
+  useEffect(() => viewer.current?.focus(), []);
+
   if (frame === undefined) return null;
   const caption = plainSentence(captionOf(frame));
   return (
     <Dialog title={caption === "" ? text("screen-enlarged") : caption} wide onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={styles.viewer} onKeyDown={(event) => stepByKey(event, film)}>
+      <div
+        ref={viewer}
+        tabIndex={-1}
+        className={styles.viewer}
+        onKeyDown={(event) => stepByKey(event, film)}
+      >
         <StageView film={film} />
         <IconButton
           icon="left"

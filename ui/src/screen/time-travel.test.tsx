@@ -118,6 +118,17 @@ test("keys step through time, and the newest is an Escape away", async () => {
   );
 });
 
+test("the enlarged picture steps through time from the start", async () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  const { user } = await draw();
+  await user.click(screen.getByRole("button", { name: text("screen-enlarge") }));
+  await user.keyboard("{ArrowLeft}");
+  const enlarged = within(screen.getByRole("dialog")).getByRole("img", { name: /The screen/ });
+  expect(enlarged).toHaveAttribute("src", "qilbee-blob://localhost/b-two");
+});
+
 test("where people read from the right, the keys go that way too", async () => {
   document.documentElement.dir = "rtl";
   const { user } = await draw();
