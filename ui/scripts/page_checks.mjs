@@ -1,5 +1,5 @@
-// Faults of a page as it stands, whatever scene it shows, in words. What only its colours and lines show is in
-// drawing_faults.mjs.
+// Faults of a page as it stands, in words: those that no page may have, and those that only some scenes can have. What only
+// its colours and lines show is in drawing_faults.mjs.
 
 import { answersOutOfSight } from "./answers_in_sight.mjs";
 import { drawingFaults } from "./drawing_faults.mjs";

@@ -82,7 +82,9 @@ const CONTRAST_SCENES = [
 /** Looks beside each other: while one waits for its page to stand still, others draw. */
 const LANES = 2 * availableParallelism();
 const ENHANCED_RULES = ["color-contrast-enhanced"];
+/** Theme in which everything is checked, and colours alone in the others. It comes last: what goes away by itself is still there. */
 const WHOLE_THEME = "light";
+const THEME_ORDER = [...THEMES.filter((theme) => theme !== WHOLE_THEME), WHOLE_THEME];
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 /** So slowly, the rest of a long chat arrives ten seconds after its end. */
 const SLOW = 0.01;
@@ -180,7 +182,7 @@ async function look(browser, lane, what, sizes, locale = "en-US") {
 
 /** The themes differ in nothing but their colours, so only one of them is looked at with more or less room. */
 function themesAt({ isNewLayout }) {
-  return isNewLayout ? THEMES : [WHOLE_THEME];
+  return isNewLayout ? THEME_ORDER : [WHOLE_THEME];
 }
 
 async function lookAt(page, what, size, colorScheme) {
