@@ -123,11 +123,10 @@ fn scaled(size: Size, scale: f64) -> Size {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fake_screen::rect;
 
     #[test]
     fn context_area_lies_within_the_monitor() {
-        let monitor = rect(-1000, 0, 1000, 800);
+        let monitor = Rect::new(-1000, 0, 1000, 800);
         let check = |scale: f64, points: &[(i32, i32)], wanted: Rect| {
             let points: Vec<_> = points
                 .iter()
@@ -136,11 +135,15 @@ mod tests {
             assert_eq!(context_area(monitor, scale, &points), wanted, "{points:?}");
         };
         check(1.0, &[], monitor);
-        check(1.0, &[(-500, 400)], rect(-740, 250, 481, 301));
-        check(2.0, &[(-500, 400)], rect(-980, 100, 961, 601));
+        check(1.0, &[(-500, 400)], Rect::new(-740, 250, 481, 301));
+        check(2.0, &[(-500, 400)], Rect::new(-980, 100, 961, 601));
         // Clipped at the monitor's edges.
-        check(1.0, &[(-10, 5)], rect(-250, 0, 250, 156));
+        check(1.0, &[(-10, 5)], Rect::new(-250, 0, 250, 156));
         // A drag.
-        check(1.0, &[(-700, 400), (-500, 300)], rect(-940, 150, 681, 401));
+        check(
+            1.0,
+            &[(-700, 400), (-500, 300)],
+            Rect::new(-940, 150, 681, 401),
+        );
     }
 }

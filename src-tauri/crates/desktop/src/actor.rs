@@ -12,12 +12,13 @@ use crate::{
     stability::RestlessPlaces,
     user_input::InputListener,
 };
-use imaging::{KEPT_FOR, SPARE};
+use imaging::SPARE;
 use localization::{LocalizedText, localized};
 use std::{
     any::Any,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
+    time::Duration,
 };
 use tokio::{
     runtime::Runtime,
@@ -36,6 +37,9 @@ mod preview_frames;
 mod snapshot;
 mod target_check;
 mod watch;
+
+/// Time without a request after which the memory of frames that are gone goes back to the system.
+const SPARE_KEPT_FOR: Duration = Duration::from_secs(5);
 
 /// A request to the actor, with the channel for its reply.
 pub(crate) enum DesktopRequest {
@@ -122,7 +126,7 @@ pub(crate) fn run(
     loop {
         let next = match actor.preview.next_frame_in() {
             None if SPARE.is_kept() => {
-                let soon = async { timeout(KEPT_FOR, requests.recv()).await };
+                let soon = async { timeout(SPARE_KEPT_FOR, requests.recv()).await };
                 match timer.block_on(soon) {
                     Ok(next) => next,
                     Err(_) => {

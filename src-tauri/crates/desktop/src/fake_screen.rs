@@ -289,10 +289,3 @@ impl Clock for FakeScreen {
         SleepOutcome::Elapsed
     }
 }
-
-pub(crate) fn rect(x: i32, y: i32, width: u32, height: u32) -> Rect {
-    Rect {
-        origin: ScreenPoint { x, y },
-        size: Size { width, height },
-    }
-}

@@ -57,7 +57,6 @@ fn pixel_count(area: Rect) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fake_screen::rect;
     use crate::{MonitorId, ScreenPoint};
 
     /// Creates a monitor whose pixels encode their column and row.
@@ -75,10 +74,13 @@ mod tests {
     fn a_window_is_shown_alone() {
         let check = |areas: Vec<Rect>, expected: Option<(Rect, Vec<[u8; 3]>)>| {
             let snapshot = ScreenSnapshot {
-                monitors: vec![monitor(rect(-4, 0, 4, 4)), monitor(rect(0, 0, 8, 4))],
+                monitors: vec![
+                    monitor(Rect::new(-4, 0, 4, 4)),
+                    monitor(Rect::new(0, 0, 8, 4)),
+                ],
                 windows: Vec::new(),
             };
-            let area = rect(0, 0, 1, 1);
+            let area = Rect::new(0, 0, 1, 1);
             let window = WindowInfo {
                 title: "A".to_owned(),
                 app: String::new(),
@@ -97,19 +99,22 @@ mod tests {
         };
         // Whole, and with another window over its middle.
         check(
-            vec![rect(2, 1, 3, 2)],
-            Some((rect(2, 1, 3, 2), vec![[2, 1, 0], [3, 1, 0], [4, 1, 0]])),
+            vec![Rect::new(2, 1, 3, 2)],
+            Some((Rect::new(2, 1, 3, 2), vec![[2, 1, 0], [3, 1, 0], [4, 1, 0]])),
         );
         check(
-            vec![rect(2, 1, 1, 2), rect(4, 1, 1, 2)],
-            Some((rect(2, 1, 3, 2), vec![[2, 1, 0], MASK_COLOR, [4, 1, 0]])),
+            vec![Rect::new(2, 1, 1, 2), Rect::new(4, 1, 1, 2)],
+            Some((
+                Rect::new(2, 1, 3, 2),
+                vec![[2, 1, 0], MASK_COLOR, [4, 1, 0]],
+            )),
         );
         // Spanning two monitors, and outside both.
         check(
-            vec![rect(-1, 0, 3, 1)],
-            Some((rect(0, 0, 2, 1), vec![[0, 0, 0], [1, 0, 0]])),
+            vec![Rect::new(-1, 0, 3, 1)],
+            Some((Rect::new(0, 0, 2, 1), vec![[0, 0, 0], [1, 0, 0]])),
         );
-        check(vec![rect(90, 0, 3, 1)], None);
+        check(vec![Rect::new(90, 0, 3, 1)], None);
         check(Vec::new(), None);
     }
 }

@@ -29,9 +29,7 @@ mod private_screen;
 #[path = "screen_capture/windows.rs"]
 mod windows;
 
-use desktop::{
-    OwnWindowsChoice, Rect, ScreenCapture, ScreenPoint, Size, WindowSystem, open_capture,
-};
+use desktop::{OwnWindowsChoice, ScreenCapture, WindowSystem, open_capture};
 use std::{thread, time::Duration};
 
 /// Number of and pause between looks at something awaited; a test that takes all of them has failed.
@@ -54,11 +52,4 @@ fn until<T: PartialEq + std::fmt::Debug>(expected: &T, mut ask: impl FnMut() -> 
         last = ask();
     }
     panic!("waited in vain for {expected:?}, it stays {last:?}");
-}
-
-fn rect(x: i32, y: i32, width: u32, height: u32) -> Rect {
-    Rect {
-        origin: ScreenPoint { x, y },
-        size: Size { width, height },
-    }
 }

@@ -182,6 +182,15 @@ impl Geometry {
 }
 
 impl Rect {
+    /// Creates the rectangle with this top left pixel and this size.
+    #[must_use]
+    pub const fn new(x: i32, y: i32, width: u32, height: u32) -> Self {
+        Self {
+            origin: ScreenPoint { x, y },
+            size: Size { width, height },
+        }
+    }
+
     /// Returns `true` if the point lies in the rectangle.
     #[must_use]
     pub fn contains(&self, point: ScreenPoint) -> bool {

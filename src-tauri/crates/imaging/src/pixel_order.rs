@@ -5,9 +5,9 @@ use crate::{PIXEL_BYTES, SPARE};
 /// Pixels that are converted at once.
 const BLOCK_PIXELS: usize = 64;
 
-/// Returns the bytes of a frame from pixels of blue, green, red and an unused byte, each one number in little-endian order.
+/// Returns the bytes of a frame from pixels of blue, green, red and an unused byte.
 #[must_use]
-pub fn from_little_endian_bgrx(pixels: &[u32]) -> Vec<u8> {
+pub fn from_bgrx(pixels: &[[u8; PIXEL_BYTES]]) -> Vec<u8> {
     let mut converted = SPARE.take(pixels.len() * PIXEL_BYTES);
     // Whole blocks of a fixed size compile to vector code.
     let (blocks, rest) = pixels.as_chunks::<BLOCK_PIXELS>();
@@ -20,9 +20,7 @@ pub fn from_little_endian_bgrx(pixels: &[u32]) -> Vec<u8> {
     converted
 }
 
-fn in_frame_order(pixel: u32) -> [u8; 4] {
-    // In the order of bytes that the X server wrote.
-    let [blue, green, red, _] = pixel.to_ne_bytes();
+fn in_frame_order([blue, green, red, _]: [u8; PIXEL_BYTES]) -> [u8; PIXEL_BYTES] {
     [red, green, blue, u8::MAX]
 }
 
@@ -32,8 +30,8 @@ mod tests {
 
     #[test]
     fn red_and_blue_change_places() {
-        let pixels = [0x0011_2233, 0xff00_00ff];
+        let pixels = [[0x33, 0x22, 0x11, 0x00], [0xff, 0x00, 0x00, 0xff]];
         let expected = [0x11, 0x22, 0x33, 0xff, 0x00, 0x00, 0xff, 0xff];
-        assert_eq!(from_little_endian_bgrx(&pixels.map(u32::from_le)), expected);
+        assert_eq!(from_bgrx(&pixels), expected);
     }
 }

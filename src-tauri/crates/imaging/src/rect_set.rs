@@ -72,7 +72,7 @@ impl Rect {
     /// Returns a part of the rectangle; right and bottom are exclusive, and coordinates count from its own
     /// corner.
     #[must_use]
-    pub fn part(&self, left: usize, top: usize, right: usize, bottom: usize) -> Self {
+    pub(crate) fn part(&self, left: usize, top: usize, right: usize, bottom: usize) -> Self {
         let pixels = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         Self {
             origin: ScreenPoint {
@@ -126,14 +126,6 @@ fn from_edges(left: i64, top: i64, right: i64, bottom: i64) -> Option<Rect> {
 }
 
 #[cfg(test)]
-pub(crate) fn rect(x: i32, y: i32, width: u32, height: u32) -> Rect {
-    Rect {
-        origin: ScreenPoint { x, y },
-        size: Size { width, height },
-    }
-}
-
-#[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
@@ -144,23 +136,23 @@ mod tests {
     #[test]
     fn a_hole_in_the_middle_leaves_four_parts() {
         let mut set = RectSet::default();
-        set.add(rect(0, 0, 10, 10));
-        set.remove(rect(2, 3, 4, 5));
+        set.add(Rect::new(0, 0, 10, 10));
+        set.remove(Rect::new(2, 3, 4, 5));
         let expected = [
-            rect(0, 0, 10, 3),
-            rect(0, 8, 10, 2),
-            rect(0, 3, 2, 5),
-            rect(6, 3, 4, 5),
+            Rect::new(0, 0, 10, 3),
+            Rect::new(0, 8, 10, 2),
+            Rect::new(0, 3, 2, 5),
+            Rect::new(6, 3, 4, 5),
         ];
         assert_eq!(set.into_parts(), expected);
     }
 
     #[test]
     fn nothing_overflows_at_the_edges_of_the_plane() {
-        let far = rect(i32::MAX - 1, i32::MIN, u32::MAX, u32::MAX);
-        let shared = far.intersection(rect(i32::MAX, i32::MIN, 9, 9));
-        assert_eq!(shared, Some(rect(i32::MAX, i32::MIN, 9, 9)));
-        assert_eq!(far.intersection(rect(0, 0, 5, 5)), None);
+        let far = Rect::new(i32::MAX - 1, i32::MIN, u32::MAX, u32::MAX);
+        let shared = far.intersection(Rect::new(i32::MAX, i32::MIN, 9, 9));
+        assert_eq!(shared, Some(Rect::new(i32::MAX, i32::MIN, 9, 9)));
+        assert_eq!(far.intersection(Rect::new(0, 0, 5, 5)), None);
     }
 
     proptest! {
@@ -205,7 +197,7 @@ mod tests {
         let point = -EDGE / 2..EDGE / 2;
         let length = 0..(EDGE / 2).unsigned_abs();
         (point.clone(), point, length.clone(), length)
-            .prop_map(|(x, y, width, height)| rect(x, y, width, height))
+            .prop_map(|(x, y, width, height)| Rect::new(x, y, width, height))
     }
 
     fn pixels() -> impl Iterator<Item = (i32, i32)> {

@@ -4,15 +4,12 @@
 use std::{
     mem,
     sync::{Mutex, MutexGuard, PoisonError},
-    time::Duration,
 };
 
 /// Buffers that are kept: a frame before an action, one after it, and what an encoder makes of one.
 const MAX_BUFFERS: usize = 3;
 /// Buffers from this size on are kept. Smaller ones come from memory that is mapped already.
 const MIN_BYTES: usize = 1 << 20;
-/// Time without a request after which the memory goes back to the system.
-pub const KEPT_FOR: Duration = Duration::from_secs(5);
 
 /// Memory of all frames.
 pub static SPARE: SpareMemory = SpareMemory(Mutex::new(Vec::new()));

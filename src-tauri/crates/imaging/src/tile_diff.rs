@@ -153,18 +153,6 @@ impl TilePatch {
         };
         tiles.intersection(area).unwrap_or(tiles)
     }
-
-    /// Creates the patch of these columns and rows.
-    #[must_use]
-    pub fn new(columns: std::ops::Range<usize>, rows: std::ops::Range<usize>) -> Self {
-        Self {
-            left: columns.start,
-            top: rows.start,
-            right: columns.end - 1,
-            bottom: rows.end - 1,
-            tiles: columns.len() * rows.len(),
-        }
-    }
 }
 
 /// Returns the number of columns and rows of tiles.
@@ -213,6 +201,18 @@ fn patches(mut changed: Vec<bool>, columns: usize) -> Vec<TilePatch> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    impl TilePatch {
+        fn new(columns: std::ops::Range<usize>, rows: std::ops::Range<usize>) -> Self {
+            Self {
+                left: columns.start,
+                top: rows.start,
+                right: columns.end - 1,
+                bottom: rows.end - 1,
+                tiles: columns.len() * rows.len(),
+            }
+        }
+    }
 
     #[test]
     fn changed_tiles_are_joined_to_patches() {

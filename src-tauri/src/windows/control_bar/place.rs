@@ -164,18 +164,11 @@ fn signed(length: u32) -> i32 {
 mod tests {
     use super::*;
 
-    const SCREEN: Rect = rect(100, 0, 1000, 600);
+    const SCREEN: Rect = Rect::new(100, 0, 1000, 600);
     const SIZE: Size = Size {
         width: 400,
         height: 50,
     };
-
-    const fn rect(x: i32, y: i32, width: u32, height: u32) -> Rect {
-        Rect {
-            origin: ScreenPoint { x, y },
-            size: Size { width, height },
-        }
-    }
 
     const fn at(x: i32, y: i32) -> ScreenPoint {
         ScreenPoint { x, y }
@@ -223,7 +216,7 @@ mod tests {
             );
         };
         // Below what the picture shows, above it, and at its side.
-        let around = |x, y| rect(x - 240, y - 150, 480, 300);
+        let around = |x, y| Rect::new(x - 240, y - 150, 480, 300);
         check(&[at(600, 160)], around(600, 160), 200, Some(at(401, 322)));
         check(&[at(600, 440)], around(600, 440), 200, Some(at(401, 78)));
         check(&[at(350, 300)], around(350, 300), 200, Some(at(602, 201)));
@@ -236,7 +229,7 @@ mod tests {
         check(&[], around(600, 300), 200, None);
         check(
             &[at(120, 300), at(1080, 300)],
-            rect(100, 100, 1000, 400),
+            Rect::new(100, 100, 1000, 400),
             560,
             None,
         );
@@ -244,7 +237,7 @@ mod tests {
 
     #[test]
     fn points_near_the_bar_count_as_under_it() {
-        let area = rect(400, 8, 400, 50);
+        let area = Rect::new(400, 8, 400, 50);
         let check = |place, wanted| assert_eq!(is_under(area, &[at(300, 300), place]), wanted);
         check(at(400, 8), true);
         check(at(397, 8), true);
@@ -256,7 +249,11 @@ mod tests {
     #[test]
     fn it_grows_into_the_screen() {
         let check = |y, height, wanted: (i32, u32)| {
-            let area = resized(SCREEN, rect(400, y, 400, 50), Size { width: 400, height });
+            let area = resized(
+                SCREEN,
+                Rect::new(400, y, 400, 50),
+                Size { width: 400, height },
+            );
             assert_eq!((area.origin.y, area.size.height), wanted, "{y} {height}");
         };
         check(8, 300, (8, 300));

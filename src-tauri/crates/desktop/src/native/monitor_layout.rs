@@ -130,7 +130,6 @@ fn floor(value: f64) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fake_screen::rect;
     use proptest::prelude::*;
 
     #[test]
@@ -142,22 +141,25 @@ mod tests {
         check(&[], &[]);
         check(
             &[
-                (rect(0, 0, 1920, 1080), 1.0),
-                (rect(-1280, 56, 1280, 1024), 1.0),
+                (Rect::new(0, 0, 1920, 1080), 1.0),
+                (Rect::new(-1280, 56, 1280, 1024), 1.0),
             ],
-            &[rect(0, 0, 1920, 1080), rect(-1280, 56, 1280, 1024)],
+            &[
+                Rect::new(0, 0, 1920, 1080),
+                Rect::new(-1280, 56, 1280, 1024),
+            ],
         );
         // A high-density monitor with plain ones on its right and left.
         check(
             &[
-                (rect(0, 0, 1440, 900), 2.0),
-                (rect(1440, 0, 1920, 1080), 1.0),
-                (rect(-1024, -100, 1024, 768), 1.0),
+                (Rect::new(0, 0, 1440, 900), 2.0),
+                (Rect::new(1440, 0, 1920, 1080), 1.0),
+                (Rect::new(-1024, -100, 1024, 768), 1.0),
             ],
             &[
-                rect(0, 0, 2880, 1800),
-                rect(2880, 0, 1920, 1080),
-                rect(-2048, -200, 1024, 768),
+                Rect::new(0, 0, 2880, 1800),
+                Rect::new(2880, 0, 1920, 1080),
+                Rect::new(-2048, -200, 1024, 768),
             ],
         );
     }
@@ -166,17 +168,17 @@ mod tests {
     fn bounds_hold_every_monitor() {
         assert_eq!(MonitorLayout::new(&[]).bounds(), None);
         let layout = MonitorLayout::new(&[
-            (rect(0, 0, 1440, 900), 2.0),
-            (rect(-1024, -100, 1024, 768), 1.0),
+            (Rect::new(0, 0, 1440, 900), 2.0),
+            (Rect::new(-1024, -100, 1024, 768), 1.0),
         ]);
-        assert_eq!(layout.bounds(), Some(rect(-1024, -100, 2464, 1000)));
+        assert_eq!(layout.bounds(), Some(Rect::new(-1024, -100, 2464, 1000)));
     }
 
     #[test]
     fn places_of_a_sharp_monitor_beside_a_plain_one() {
         let layout = MonitorLayout::new(&[
-            (rect(0, 0, 1440, 900), 2.0),
-            (rect(1440, 0, 1920, 1080), 1.0),
+            (Rect::new(0, 0, 1440, 900), 2.0),
+            (Rect::new(1440, 0, 1920, 1080), 1.0),
         ]);
         let check = |pixel: (i32, i32), unit: (i32, i32)| {
             let point = |(x, y)| ScreenPoint { x, y };
@@ -196,8 +198,8 @@ mod tests {
             scale in prop_oneof![Just(1.0), Just(1.25), Just(1.5), Just(2.0), Just(3.0)],
             x in 0.0..1.0_f64, y in 0.0..1.0_f64,
         ) {
-            let first = rect(left, top, width, height);
-            let neighbor = rect(left + width.cast_signed(), top, width, height);
+            let first = Rect::new(left, top, width, height);
+            let neighbor = Rect::new(left + width.cast_signed(), top, width, height);
             let layout = MonitorLayout::new(&[(first, scale), (neighbor, 1.0)]);
             let unit = ScreenPoint {
                 x: left + floor(x * f64::from(width - 1)),

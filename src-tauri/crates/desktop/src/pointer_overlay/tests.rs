@@ -1,7 +1,7 @@
 use super::*;
 use crate::{
     InputBackend, MouseButton, PressState, ScreenCapture,
-    fake_screen::{FakeScreen, rect, screen},
+    fake_screen::{FakeScreen, screen},
 };
 use std::time::Instant;
 
@@ -35,7 +35,7 @@ fn without_control_nothing_is_shown_or_waited_for() {
     absent.control_indicator().set_control(true);
     assert_eq!(absent.glide(None, point(5, 5)), Duration::ZERO);
     absent.hide();
-    let damage = Damage::Rects(vec![rect(0, 0, 3, 3)]);
+    let damage = Damage::Rects(vec![Rect::new(0, 0, 3, 3)]);
     assert_eq!(absent.without_own(damage.clone()), damage);
 }
 
@@ -60,9 +60,9 @@ fn damage_of_its_own_is_left_out() {
     overlay.glide(None, point(100, 100));
     until(|| canvas.state().pictures > 0);
     overlay.hide();
-    let top = rect(0, 0, 400, 3);
-    let mixed = Damage::Rects(vec![top, rect(200, 2, 20, 10)]);
-    let left = Damage::Rects(vec![rect(200, 3, 20, 9)]);
+    let top = Rect::new(0, 0, 400, 3);
+    let mixed = Damage::Rects(vec![top, Rect::new(200, 2, 20, 10)]);
+    let left = Damage::Rects(vec![Rect::new(200, 3, 20, 9)]);
     assert_eq!(overlay.without_own(mixed.clone()), left);
     assert_eq!(overlay.without_own(mixed.clone()), mixed, "said once");
     assert_eq!(overlay.without_own(Damage::Unknown), Damage::Unknown);

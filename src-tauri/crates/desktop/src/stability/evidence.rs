@@ -166,35 +166,46 @@ fn are_near(first: Rect, second: Rect) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fake_screen::rect;
 
     #[test]
     fn only_what_the_action_can_have_caused_is_an_effect() {
         let check = |what: &str, changed: &[Rect], expected: Option<Rect>| {
             let path =
                 PointerPath::between(ScreenPoint { x: 60, y: 60 }, ScreenPoint { x: 300, y: 200 });
-            let background = [TilePatch::covering(rect(320, 0, 64, 64), AREA).unwrap()];
+            let background = [TilePatch::covering(Rect::new(320, 0, 64, 64), AREA).unwrap()];
             let found = effect(&painted(&[]), &painted(changed), &background, path);
             assert_eq!(found, expected, "{what}");
         };
         check("nothing", &[], None);
-        check("a caret", &[rect(200, 100, 1, 17)], None);
-        check("a scroll bar fades", &[rect(390, 30, 3, 194)], None);
-        check("a highlight left behind", &[rect(40, 50, 90, 24)], None);
-        check("a video", &[rect(325, 3, 50, 50)], None);
-        let menu = rect(40, 50, 120, 180);
+        check("a caret", &[Rect::new(200, 100, 1, 17)], None);
+        check("a scroll bar fades", &[Rect::new(390, 30, 3, 194)], None);
+        check(
+            "a highlight left behind",
+            &[Rect::new(40, 50, 90, 24)],
+            None,
+        );
+        check("a video", &[Rect::new(325, 3, 50, 50)], None);
+        let menu = Rect::new(40, 50, 120, 180);
         check("a menu where the pointer was", &[menu], Some(menu));
-        let row = rect(40, 190, 280, 24);
+        let row = Rect::new(40, 190, 280, 24);
         check("a row under the pointer", &[row], Some(row));
-        check("a caret of a terminal", &[rect(200, 100, 9, 19)], None);
-        let moved = [rect(200, 10, 9, 19), rect(300, 100, 9, 19)];
-        check("one that moved", &moved, Some(rect(200, 10, 109, 109)));
-        let letter = rect(200, 100, 7, 9);
-        check("a letter", &[letter, rect(390, 30, 3, 194)], Some(letter));
+        check("a caret of a terminal", &[Rect::new(200, 100, 9, 19)], None);
+        let moved = [Rect::new(200, 10, 9, 19), Rect::new(300, 100, 9, 19)];
+        check("one that moved", &moved, Some(Rect::new(200, 10, 109, 109)));
+        let letter = Rect::new(200, 100, 7, 9);
+        check(
+            "a letter",
+            &[letter, Rect::new(390, 30, 3, 194)],
+            Some(letter),
+        );
         check(
             "two places, and a video",
-            &[letter, rect(20, 200, 10, 10), rect(325, 3, 50, 50)],
-            Some(rect(20, 100, 187, 110)),
+            &[
+                letter,
+                Rect::new(20, 200, 10, 10),
+                Rect::new(325, 3, 50, 50),
+            ],
+            Some(Rect::new(20, 100, 187, 110)),
         );
     }
 
@@ -208,20 +219,20 @@ mod tests {
             });
             assert_eq!(explained.collect::<Vec<_>>(), expected, "{what}");
         };
-        let caret = rect(200, 100, 1, 17);
+        let caret = Rect::new(200, 100, 1, 17);
         check("a caret blinks", &[caret; 3], &[true; 3]);
-        let elsewhere = rect(390, 30, 3, 194);
+        let elsewhere = Rect::new(390, 30, 3, 194);
         check(
             "beside a scroll bar",
             &[caret, elsewhere, caret],
             &[true; 3],
         );
-        let next = rect(202, 100, 2, 17);
+        let next = Rect::new(202, 100, 2, 17);
         check("a bar grows", &[caret, next], &[true, false]);
-        check("a letter", &[rect(200, 100, 7, 9)], &[false]);
-        let block = rect(200, 100, 9, 19);
+        check("a letter", &[Rect::new(200, 100, 7, 9)], &[false]);
+        let block = Rect::new(200, 100, 9, 19);
         check("a terminal's caret blinks", &[block; 3], &[true; 3]);
-        let below = rect(200, 119, 9, 19);
+        let below = Rect::new(200, 119, 9, 19);
         check("it moves down", &[block, below], &[true, false]);
     }
 

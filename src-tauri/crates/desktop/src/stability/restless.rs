@@ -62,7 +62,6 @@ impl RestlessPlaces {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fake_screen::rect;
 
     #[test]
     fn places_are_remembered_for_a_while_and_a_layout() {
@@ -70,11 +69,11 @@ mod tests {
             WindowLayout::of(vec![WindowInfo {
                 title: "changes all the time".to_owned(),
                 app: "player".to_owned(),
-                area: rect(x, 0, 640, 480),
+                area: Rect::new(x, 0, 640, 480),
             }])
         };
         let second = Duration::from_secs(1);
-        let video = vec![rect(0, 0, 320, 240)];
+        let video = vec![Rect::new(0, 0, 320, 240)];
         let check = |after: Duration, x: i32, expected: &[Rect]| {
             let mut places = RestlessPlaces::default();
             places.remember(video.clone(), second, || layout(5));

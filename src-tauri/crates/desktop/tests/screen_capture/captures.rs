@@ -4,9 +4,8 @@ use super::{
     open,
     painter::{BLUE, GREEN, Painter, RED},
     private_screen::{PrivateScreen, end_server},
-    rect,
 };
-use desktop::{Frame, Monitor, ScreenCapture, ScreenPoint};
+use desktop::{Frame, Monitor, Rect, ScreenCapture, ScreenPoint};
 use localization::{LocalizedText, localized};
 
 /// Fields that are painted for a picture that has something in every part.
@@ -53,9 +52,9 @@ fn unusual_pixels_go_the_slow_way() {
         let reason = localized!("desktop-x11-pixels", depth = 16);
         let (mut capture, _) = open();
         let painter = Painter::new();
-        painter.paint(painter.root, rect(0, 0, 800, 600), [0, 0, 0]);
+        painter.paint(painter.root, Rect::new(0, 0, 800, 600), [0, 0, 0]);
         // All five and six bits of a colour.
-        painter.paint(painter.root, rect(0, 0, 800, 600), [0, 0xff, 0xff]);
+        painter.paint(painter.root, Rect::new(0, 0, 800, 600), [0, 0xff, 0xff]);
         let monitor = eyes_monitor(&mut *capture);
         let frame = capture.capture(&monitor).unwrap();
         let white = frame.color_at(ScreenPoint { x: 700, y: 500 });
@@ -92,7 +91,7 @@ fn check_slow(reason: LocalizedText, colors: [[u8; 3]; 3]) {
     let painter = Painter::new();
     let monitor = eyes_monitor(&mut *capture);
     for (place, color) in (0..).zip(colors) {
-        painter.paint(painter.root, rect(place * 100, 40, 100, 100), color);
+        painter.paint(painter.root, Rect::new(place * 100, 40, 100, 100), color);
     }
     let frame = capture.capture(&monitor).unwrap();
     assert_eq!(frame.area(), monitor.area);
@@ -123,7 +122,7 @@ fn paint_everywhere(painter: &Painter, seed: u32) {
         (state >> 8) % below
     };
     for _ in 0..FIELDS {
-        let area = rect(
+        let area = Rect::new(
             next(1900).cast_signed(),
             next(1060).cast_signed(),
             next(200) + 1,

@@ -1,7 +1,7 @@
 //! The picture of the pointer.
 
-use super::{open, painter::Painter, private_screen::PrivateScreen, rect, until};
-use desktop::Cursor;
+use super::{open, painter::Painter, private_screen::PrivateScreen, until};
+use desktop::{Cursor, Rect};
 use x11rb::{
     connection::Connection as _,
     protocol::xproto::{ChangeWindowAttributesAux, ConnectionExt as _, CreateGCAux, ImageFormat},
@@ -26,7 +26,7 @@ fn it_is_seen_where_it_points_from() {
         let green = [0, 0xff, 0, 0xff];
         let nothing = [0; 4];
         let seen = Cursor {
-            area: rect(299, 199, 2, 2),
+            area: Rect::new(299, 199, 2, 2),
             pixels: [red, green, green, nothing].concat(),
         };
         until(&Ok(Some(seen)), || capture.cursor());

@@ -4,7 +4,6 @@ use super::{
     open,
     painter::{BLUE, GREEN, Painter, RED},
     private_screen::PrivateScreen,
-    rect,
 };
 use desktop::{Damage, Rect, ScreenCapture};
 use x11rb::{protocol::xproto::ConnectionExt as _, wrapper::ConnectionExt as _};
@@ -13,19 +12,19 @@ use x11rb::{protocol::xproto::ConnectionExt as _, wrapper::ConnectionExt as _};
 fn damage_is_reported_once() {
     PrivateScreen::PLAIN.run(|| {
         let painter = Painter::new();
-        let window = painter.override_redirect_window(rect(100, 50, 400, 300), RED);
+        let window = painter.override_redirect_window(Rect::new(100, 50, 400, 300), RED);
         painter.show(window);
         let (mut capture, _) = open();
         assert_ne!(capture.damage(), Ok(Damage::Unchanged), "the first answer");
         assert_eq!(capture.damage(), Ok(Damage::Unchanged));
 
-        painter.paint(window, rect(10, 20, 30, 40), GREEN);
-        let drawn = rect(110, 70, 30, 40);
+        painter.paint(window, Rect::new(10, 20, 30, 40), GREEN);
+        let drawn = Rect::new(110, 70, 30, 40);
         assert_eq!(capture.damage(), Ok(Damage::Rects(vec![drawn])));
         assert_eq!(capture.damage(), Ok(Damage::Unchanged));
 
         // The same colour again is drawn too.
-        painter.paint(window, rect(10, 20, 30, 40), GREEN);
+        painter.paint(window, Rect::new(10, 20, 30, 40), GREEN);
         assert_eq!(capture.damage(), Ok(Damage::Rects(vec![drawn])));
 
         painter.connection.unmap_window(window).unwrap();
@@ -38,7 +37,7 @@ fn damage_is_reported_once() {
 fn looking_and_pointing_draw_nothing() {
     PrivateScreen::PLAIN.run(|| {
         let painter = Painter::new();
-        let window = painter.override_redirect_window(rect(100, 50, 400, 300), BLUE);
+        let window = painter.override_redirect_window(Rect::new(100, 50, 400, 300), BLUE);
         painter.show(window);
         let (mut capture, _) = open();
         let monitor = capture.monitors().unwrap().remove(0);
@@ -60,12 +59,12 @@ fn looking_and_pointing_draw_nothing() {
 fn many_parts_are_joined_to_some() {
     PrivateScreen::PLAIN.run(|| {
         let painter = Painter::new();
-        let window = painter.override_redirect_window(rect(0, 0, 1000, 800), RED);
+        let window = painter.override_redirect_window(Rect::new(0, 0, 1000, 800), RED);
         painter.show(window);
         let (mut capture, _) = open();
         capture.damage().unwrap();
         let dots: Vec<_> = (0..40)
-            .flat_map(|row| (0..40).map(move |column| rect(column * 25, row * 20, 3, 3)))
+            .flat_map(|row| (0..40).map(move |column| Rect::new(column * 25, row * 20, 3, 3)))
             .collect();
         for dot in &dots {
             painter.paint(window, *dot, GREEN);

@@ -4,10 +4,10 @@ use super::{
     monitors::divide,
     painter::{BLUE, Painter, RED},
     private_screen::PrivateScreen,
-    rect, until,
+    until,
 };
 use desktop::{
-    Action, Desktop, DesktopOptions, OwnWindowsChoice, Report, ScreenPoint, open_capture,
+    Action, Desktop, DesktopOptions, OwnWindowsChoice, Rect, Report, ScreenPoint, open_capture,
 };
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
@@ -31,8 +31,8 @@ fn the_one_with_the_keyboard() {
     screen.run(|| {
         let painter = Painter::new();
         divide(&painter);
-        let right = painter.window(rect(1500, 500, 600, 400), RED);
-        let left = painter.window(rect(200, 300, 500, 400), BLUE);
+        let right = painter.window(Rect::new(1500, 500, 600, 400), RED);
+        let left = painter.window(Rect::new(200, 300, 500, 400), BLUE);
         painter.show(right);
         painter.show(left);
         let runtime = tokio::runtime::Builder::new_current_thread()

@@ -3,10 +3,10 @@
 use super::{
     open,
     painter::{Painter, RED},
-    rect, until,
+    until,
     windows::{MANAGED, all, focus, titles},
 };
-use desktop::{Masks, WindowMask};
+use desktop::{Masks, Rect, WindowMask};
 use x11rb::protocol::xproto::{AtomEnum, Window};
 
 #[test]
@@ -16,7 +16,8 @@ fn dialogs_of_hidden_programs_are_hidden() {
         let (office, other, stranger) = (Painter::new(), Painter::new(), Painter::new());
         let mut x = 0;
         let mut window = |painter: &Painter, title: &str, class: &str| {
-            let window = painter.window(rect(20 + x % 1200, 40 + x / 1200 * 200, 100, 80), RED);
+            let window =
+                painter.window(Rect::new(20 + x % 1200, 40 + x / 1200 * 200, 100, 80), RED);
             x += 200;
             painter.name(window, title, class);
             window

@@ -4,7 +4,6 @@ use super::{
     open,
     painter::{BLUE, GREEN, Painter, RED},
     private_screen::PrivateScreen,
-    rect,
 };
 use desktop::{CaptureError, Monitor, MonitorId, Rect, ScreenCapture, ScreenPoint};
 use localization::localized;
@@ -24,17 +23,17 @@ fn several_and_one_left_of_the_main_one() {
     SCREEN.run(|| {
         let (mut capture, _) = open();
         let painter = Painter::new();
-        let whole = [("screen", rect(0, 0, 3840, 2160), true)];
+        let whole = [("screen", Rect::new(0, 0, 3840, 2160), true)];
         assert_eq!(listed(&mut *capture), named(&whole));
         divide(&painter);
         let two = [
-            ("RIGHT", rect(1280, 300, 2560, 1440), true),
-            ("LEFT", rect(0, 0, 1280, 1024), false),
+            ("RIGHT", Rect::new(1280, 300, 2560, 1440), true),
+            ("LEFT", Rect::new(0, 0, 1280, 1024), false),
         ];
         assert_eq!(listed(&mut *capture), named(&two));
 
         // The pixel at each corner of each monitor, and those around it.
-        painter.paint(painter.root, rect(0, 0, 3840, 2160), BLUE);
+        painter.paint(painter.root, Rect::new(0, 0, 3840, 2160), BLUE);
         painter.paint(painter.root, two[1].1, RED);
         painter.paint(painter.root, two[0].1, GREEN);
         for (monitor, color) in capture.monitors().unwrap().iter().zip([GREEN, RED]) {
@@ -57,8 +56,8 @@ fn without_shared_memory_too() {
         let (mut capture, _) = open();
         let painter = Painter::new();
         divide(&painter);
-        painter.paint(painter.root, rect(0, 0, 1280, 1024), RED);
-        painter.paint(painter.root, rect(1280, 300, 2560, 1440), GREEN);
+        painter.paint(painter.root, Rect::new(0, 0, 1280, 1024), RED);
+        painter.paint(painter.root, Rect::new(1280, 300, 2560, 1440), GREEN);
         for (monitor, color) in capture.monitors().unwrap().iter().zip([GREEN, RED]) {
             let frame = capture.capture(monitor).unwrap();
             let expected = one_colour(monitor.area, color);
@@ -86,7 +85,7 @@ fn they_come_and_go() {
         assert_eq!(capture.capture(left), Err(gone));
         assert!(capture.capture(right).is_ok());
 
-        plug(&painter, "LEFT", rect(0, 0, 1280, 900), None);
+        plug(&painter, "LEFT", Rect::new(0, 0, 1280, 900), None);
         let moved = CaptureError(localized!("desktop-monitor-changed", name = "LEFT"));
         assert_eq!(capture.capture(left), Err(moved));
         unplug(&painter, "LEFT");
@@ -97,9 +96,9 @@ fn they_come_and_go() {
         // The largest comes last: the memory of the smaller ones is not enough for it.
         unplug(&painter, "LEFT");
         unplug(&painter, "RIGHT");
-        painter.paint(painter.root, rect(0, 0, 3840, 2160), BLUE);
+        painter.paint(painter.root, Rect::new(0, 0, 3840, 2160), BLUE);
         let whole = capture.monitors().unwrap().remove(0);
-        assert_eq!(whole.area, rect(0, 0, 3840, 2160));
+        assert_eq!(whole.area, Rect::new(0, 0, 3840, 2160));
         let frame = capture.capture(&whole).unwrap();
         assert_eq!(frame.difference(&one_colour(whole.area, BLUE)), None);
         assert_eq!(capture.fallback_reason(), None);
@@ -111,11 +110,11 @@ fn one_beyond_the_edge_is_cut_there() {
     PrivateScreen::PLAIN.run(|| {
         let (mut capture, _) = open();
         let painter = Painter::new();
-        plug(&painter, "OUT", rect(-200, 500, 700, 700), None);
-        plug(&painter, "GONE", rect(2000, 0, 300, 300), None);
+        plug(&painter, "OUT", Rect::new(-200, 500, 700, 700), None);
+        plug(&painter, "GONE", Rect::new(2000, 0, 300, 300), None);
         let found = [
-            ("screen", rect(0, 0, 1280, 800), true),
-            ("OUT", rect(0, 500, 500, 300), false),
+            ("screen", Rect::new(0, 0, 1280, 800), true),
+            ("OUT", Rect::new(0, 500, 500, 300), false),
         ];
         let mut listed = listed(&mut *capture);
         listed.sort_by_key(|(_, _, main)| !main);
@@ -135,7 +134,7 @@ fn a_screen_without_a_list_is_one_monitor() {
     screen.run(|| {
         let (mut capture, _) = open();
         let monitors = capture.monitors().unwrap();
-        let size = rect(0, 0, 1280, 800).size;
+        let size = Rect::new(0, 0, 1280, 800).size;
         assert_eq!(monitors, [Monitor::single(size)]);
         let frame = capture.capture(&monitors[0]).unwrap();
         assert_eq!(frame.area(), monitors[0].area);
@@ -184,8 +183,13 @@ fn ids_are_their_own() {
 pub(crate) fn divide(painter: &Painter) {
     let asked = painter.connection.randr_get_monitors(painter.root, true);
     let output = asked.unwrap().reply().unwrap().monitors[0].outputs[0];
-    plug(painter, "RIGHT", rect(1280, 300, 2560, 1440), Some(output));
-    plug(painter, "LEFT", rect(0, 0, 1280, 1024), None);
+    plug(
+        painter,
+        "RIGHT",
+        Rect::new(1280, 300, 2560, 1440),
+        Some(output),
+    );
+    plug(painter, "LEFT", Rect::new(0, 0, 1280, 1024), None);
 }
 
 fn plug(painter: &Painter, name: &str, area: Rect, output: Option<u32>) {
@@ -235,8 +239,8 @@ fn a_place_of_a_monitor_is_a_place_of_the_screen() {
         let (mut capture, _) = open();
         let painter = Painter::new();
         divide(&painter);
-        painter.paint(painter.root, rect(0, 0, 3840, 2160), BLUE);
-        painter.paint(painter.root, rect(1283, 304, 1, 1), RED);
+        painter.paint(painter.root, Rect::new(0, 0, 3840, 2160), BLUE);
+        painter.paint(painter.root, Rect::new(1283, 304, 1, 1), RED);
         let right = capture.monitors().unwrap().remove(0);
         let frame = capture.capture(&right).unwrap();
         let color = |x, y| frame.color_at(ScreenPoint { x, y });

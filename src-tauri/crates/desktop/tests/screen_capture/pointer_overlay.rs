@@ -8,12 +8,12 @@ mod bystanders;
 use super::{
     painter::{GREEN, Painter},
     private_screen::PrivateScreen,
-    rect, until,
+    until,
 };
 use bystanders::{StuckProgram, Watcher, is_honey};
 use desktop::{
     Action, CursorChoice, Desktop, DesktopOptions, Frame, OwnWindowsChoice, Picture,
-    PointerOverlayChoice, Preview, PreviewOptions, Report, StabilityOptions, TakeoverSource,
+    PointerOverlayChoice, Preview, PreviewOptions, Rect, Report, StabilityOptions, TakeoverSource,
     Viewport,
 };
 use serde_json::{Value, json};
@@ -166,7 +166,7 @@ fn who_wants_no_animations_sees_none() {
         ]
         .concat();
         let painter = Painter::new();
-        let manager = painter.window(rect(0, 0, 1, 1), GREEN);
+        let manager = painter.window(Rect::new(0, 0, 1, 1), GREEN);
         let kind = painter.atom("_XSETTINGS_SETTINGS");
         painter.text(manager, kind, kind, &settings);
         let selection = painter.atom("_XSETTINGS_S0");

@@ -4,7 +4,7 @@ use super::{
     open,
     painter::{BLUE, GREEN, Painter, RED},
     private_screen::PrivateScreen,
-    rect, until,
+    until,
 };
 use desktop::{Rect, ScreenPoint, WindowInfo, WindowSystem};
 use x11rb::{
@@ -30,10 +30,10 @@ fn names_of_windows_and_of_their_menus() {
     MANAGED.run(|| {
         let (_, mut windows) = open();
         let painter = Painter::new();
-        let main = painter.window(rect(100, 100, 300, 200), RED);
+        let main = painter.window(Rect::new(100, 100, 300, 200), RED);
         painter.name(main, "Zoë – 李", "Gimp-2.10");
         painter.show(main);
-        let old = painter.window(rect(600, 100, 200, 200), GREEN);
+        let old = painter.window(Rect::new(600, 100, 200, 200), GREEN);
         let (name, kind) = (AtomEnum::WM_NAME.into(), AtomEnum::STRING.into());
         painter.text(old, name, kind, b"Zo\xeb");
         painter.show(old);
@@ -46,21 +46,21 @@ fn names_of_windows_and_of_their_menus() {
         assert_eq!(names_at(&mut *windows, 500, 700), None);
 
         // It says where it belongs.
-        let menu = painter.override_redirect_window(rect(620, 200, 400, 60), BLUE);
+        let menu = painter.override_redirect_window(Rect::new(620, 200, 400, 60), BLUE);
         let belongs = AtomEnum::WM_TRANSIENT_FOR.into();
         painter.number(menu, belongs, AtomEnum::WINDOW, old);
         painter.show(menu);
         // It says that it belongs to the menu before.
-        let submenu = painter.override_redirect_window(rect(900, 250, 200, 60), BLUE);
+        let submenu = painter.override_redirect_window(Rect::new(900, 250, 200, 60), BLUE);
         painter.number(submenu, belongs, AtomEnum::WINDOW, menu);
         painter.show(submenu);
         // It comes from the same program.
         painter.raise(main);
-        let tooltip = painter.override_redirect_window(rect(100, 600, 100, 30), BLUE);
+        let tooltip = painter.override_redirect_window(Rect::new(100, 600, 100, 30), BLUE);
         painter.show(tooltip);
         // It comes from another one without any window.
         let stranger = Painter::new();
-        let stray = stranger.override_redirect_window(rect(300, 600, 100, 30), BLUE);
+        let stray = stranger.override_redirect_window(Rect::new(300, 600, 100, 30), BLUE);
         stranger.show(stray);
 
         until(&known("Zoë", ""), || names_at(&mut *windows, 1000, 220));
@@ -73,7 +73,7 @@ fn names_of_windows_and_of_their_menus() {
             .window_at(ScreenPoint { x: 1000, y: 220 })
             .unwrap()
             .unwrap();
-        assert_eq!(menu.area, rect(620, 200, 400, 60));
+        assert_eq!(menu.area, Rect::new(620, 200, 400, 60));
     });
 }
 
@@ -82,7 +82,7 @@ fn a_process_has_a_name_too() {
     PrivateScreen::PLAIN.run(|| {
         let (_, mut windows) = open();
         let painter = Painter::new();
-        let window = painter.window(rect(100, 100, 300, 200), RED);
+        let window = painter.window(Rect::new(100, 100, 300, 200), RED);
         let process = painter.atom("_NET_WM_PID");
         painter.number(window, process, AtomEnum::CARDINAL, std::process::id());
         painter.show(window);
@@ -97,12 +97,12 @@ fn all_of_them_the_topmost_first() {
     MANAGED.run(|| {
         let (_, mut windows) = open();
         let painter = Painter::new();
-        let first = painter.window(rect(50, 50, 300, 200), RED);
+        let first = painter.window(Rect::new(50, 50, 300, 200), RED);
         painter.name(first, "first", "one");
-        let second = painter.window(rect(200, 150, 300, 200), GREEN);
+        let second = painter.window(Rect::new(200, 150, 300, 200), GREEN);
         painter.name(second, "second", "two");
-        let nameless = painter.window(rect(800, 150, 100, 100), GREEN);
-        let menu = painter.override_redirect_window(rect(0, 500, 100, 100), GREEN);
+        let nameless = painter.window(Rect::new(800, 150, 100, 100), GREEN);
+        let menu = painter.override_redirect_window(Rect::new(0, 500, 100, 100), GREEN);
         painter.name(menu, "menu", "one");
         for window in [first, second, nameless, menu] {
             painter.show(window);
@@ -142,7 +142,7 @@ fn the_one_with_the_keyboard() {
         let painter = Painter::new();
         let mut shown = Vec::new();
         for (place, title) in [(50, "first"), (600, "second")] {
-            let window = painter.window(rect(place, 50, 300, 200), RED);
+            let window = painter.window(Rect::new(place, 50, 300, 200), RED);
             painter.name(window, title, "test");
             painter.show(window);
             until(&Some(title.to_owned()), || {
@@ -177,7 +177,7 @@ fn nobody_has_the_keyboard_or_who_is_under_the_pointer() {
     PrivateScreen::PLAIN.run(|| {
         let (_, mut windows) = open();
         let painter = Painter::new();
-        let window = painter.window(rect(100, 100, 300, 200), RED);
+        let window = painter.window(Rect::new(100, 100, 300, 200), RED);
         painter.name(window, "window", "test");
         painter.show(window);
         let point_to = |x, y| {
@@ -202,9 +202,9 @@ fn clicks_go_through_what_lets_them_through() {
     PrivateScreen::PLAIN.run(|| {
         let (_, mut windows) = open();
         let painter = Painter::new();
-        let below = painter.window(rect(100, 100, 300, 200), RED);
+        let below = painter.window(Rect::new(100, 100, 300, 200), RED);
         painter.name(below, "below", "test");
-        let glass = painter.window(rect(0, 0, 800, 600), GREEN);
+        let glass = painter.window(Rect::new(0, 0, 800, 600), GREEN);
         painter.name(glass, "glass", "test");
         painter.show(below);
         painter.show(glass);
@@ -240,7 +240,7 @@ fn the_parts_that_show_what_is_hidden() {
     MANAGED.run(|| {
         let (_, mut windows) = open();
         let painter = Painter::new();
-        let secret = painter.window(rect(100, 100, 300, 200), RED);
+        let secret = painter.window(Rect::new(100, 100, 300, 200), RED);
         painter.name(secret, "Logins", "KeePassXC");
         painter.show(secret);
         let other = Painter::new();
@@ -257,17 +257,17 @@ fn the_parts_that_show_what_is_hidden() {
         assert_eq!(hidden(&mut *windows, "Letters"), []);
 
         // Its menu is hidden with it, whatever name that has.
-        let menu = painter.override_redirect_window(rect(700, 500, 100, 50), BLUE);
+        let menu = painter.override_redirect_window(Rect::new(700, 500, 100, 50), BLUE);
         painter.name(menu, "menu", "KeePassXC");
         painter.show(menu);
         assert_eq!(
             hidden(&mut *windows, "Logins"),
-            [frame, rect(700, 500, 100, 50)]
+            [frame, Rect::new(700, 500, 100, 50)]
         );
         // What lies above is not.
-        let cover = other.override_redirect_window(rect(0, 0, 1280, 250), GREEN);
+        let cover = other.override_redirect_window(Rect::new(0, 0, 1280, 250), GREEN);
         other.show(cover);
-        let left = rect(
+        let left = Rect::new(
             frame.origin.x,
             250,
             frame.size.width,
@@ -275,7 +275,7 @@ fn the_parts_that_show_what_is_hidden() {
         );
         assert_eq!(
             hidden(&mut *windows, "Logins"),
-            [left, rect(700, 500, 100, 50)]
+            [left, Rect::new(700, 500, 100, 50)]
         );
         painter.connection.unmap_window(menu).unwrap();
         minimise(&painter, secret);
@@ -315,7 +315,7 @@ fn place_of(painter: &Painter, window: Window) -> Rect {
         .reply()
         .unwrap();
     let (x, y) = (place.dst_x.into(), place.dst_y.into());
-    rect(x, y, size.width.into(), size.height.into())
+    Rect::new(x, y, size.width.into(), size.height.into())
 }
 
 fn names_at(windows: &mut dyn WindowSystem, x: i32, y: i32) -> Option<(String, String)> {

@@ -1,9 +1,8 @@
 use super::*;
-use crate::rect_set::rect;
 
 #[test]
 fn wrong_number_of_bytes() {
-    let area = rect(0, 0, 2, 2);
+    let area = Rect::new(0, 0, 2, 2);
     assert_eq!(
         Frame::new(area, vec![0; 15]),
         Err(CaptureError(localized!(
@@ -23,23 +22,23 @@ fn difference_is_the_smallest_rectangle() {
         assert_eq!(blank.difference(&painted(points)), expected, "{points:?}");
     };
     check(&[], None);
-    check(&[(-3, 10)], Some(rect(-3, 10, 1, 1)));
-    check(&[(4, 14)], Some(rect(4, 14, 1, 1)));
-    check(&[(0, 11), (2, 13)], Some(rect(0, 11, 3, 3)));
-    check(&[(2, 11), (-1, 13)], Some(rect(-1, 11, 4, 3)));
+    check(&[(-3, 10)], Some(Rect::new(-3, 10, 1, 1)));
+    check(&[(4, 14)], Some(Rect::new(4, 14, 1, 1)));
+    check(&[(0, 11), (2, 13)], Some(Rect::new(0, 11, 3, 3)));
+    check(&[(2, 11), (-1, 13)], Some(Rect::new(-1, 11, 4, 3)));
 }
 
 #[test]
 fn frames_of_different_places_differ_everywhere() {
-    let other = Frame::new(rect(0, 0, 1, 1), vec![0; 4]).unwrap();
-    assert_eq!(other.difference(&painted(&[])), Some(rect(0, 0, 1, 1)));
+    let other = Frame::new(Rect::new(0, 0, 1, 1), vec![0; 4]).unwrap();
+    assert_eq!(other.difference(&painted(&[])), Some(Rect::new(0, 0, 1, 1)));
 }
 
 #[test]
 fn crop_cuts_at_the_edges() {
     let frame = painted(&[(4, 14)]);
-    let corner = frame.crop(rect(3, 13, 50, 50)).unwrap();
-    assert_eq!(corner.area(), rect(3, 13, 2, 2));
+    let corner = frame.crop(Rect::new(3, 13, 50, 50)).unwrap();
+    assert_eq!(corner.area(), Rect::new(3, 13, 2, 2));
     assert_eq!(
         corner.color_at(ScreenPoint { x: 4, y: 14 }),
         Some([200, 100, 50])
@@ -48,14 +47,14 @@ fn crop_cuts_at_the_edges() {
         corner.color_at(ScreenPoint { x: 3, y: 13 }),
         Some([0, 0, 0])
     );
-    assert_eq!(frame.crop(rect(5, 13, 2, 2)), None);
+    assert_eq!(frame.crop(Rect::new(5, 13, 2, 2)), None);
 }
 
 #[test]
 fn a_cover_is_cut_at_the_edges() {
     let mut frame = painted(&[(4, 14), (0, 10)]);
-    frame.fill(rect(3, 13, 50, 50), [1, 2, 3]);
-    frame.fill(rect(90, 90, 5, 5), [7, 8, 9]);
+    frame.fill(Rect::new(3, 13, 50, 50), [1, 2, 3]);
+    frame.fill(Rect::new(90, 90, 5, 5), [7, 8, 9]);
     let color = |x, y| frame.color_at(ScreenPoint { x, y });
     assert_eq!(color(4, 14), Some([1, 2, 3]));
     assert_eq!(color(3, 13), Some([1, 2, 3]));
@@ -66,7 +65,7 @@ fn a_cover_is_cut_at_the_edges() {
 
 #[test]
 fn encoded_pictures_have_the_size_and_colours_asked_for() {
-    let area = rect(0, 0, 40, 20);
+    let area = Rect::new(0, 0, 40, 20);
     let pixels = [10, 200, 30, 0].repeat(40 * 20);
     let frame = Frame::new(area, pixels).unwrap();
     for (width, height) in [(40, 20), (20, 10), (80, 40)] {
@@ -87,7 +86,7 @@ fn encoded_pictures_have_the_size_and_colours_asked_for() {
 fn the_pointer_is_drawn_where_it_is() {
     let mut frame = painted(&[(4, 14)]);
     let cursor = Cursor {
-        area: rect(3, 13, 2, 9),
+        area: Rect::new(3, 13, 2, 9),
         pixels: [[0; 4], [10, 20, 30, 255], [9, 9, 9, 255], [50, 0, 0, 51]].concat(),
     };
     frame.draw_cursor(&cursor);
@@ -98,7 +97,7 @@ fn the_pointer_is_drawn_where_it_is() {
     // A fifth of the cursor over four fifths of the screen.
     assert_eq!(color(4, 14), Some([210, 80, 40]));
     let elsewhere = Cursor {
-        area: rect(90, 90, 2, 2),
+        area: Rect::new(90, 90, 2, 2),
         ..cursor
     };
     let before = frame.clone();
@@ -107,7 +106,7 @@ fn the_pointer_is_drawn_where_it_is() {
 }
 
 fn painted(points: &[(i32, i32)]) -> Frame {
-    let area = rect(-3, 10, 8, 5);
+    let area = Rect::new(-3, 10, 8, 5);
     let mut pixels = vec![0; 8 * 5 * PIXEL_BYTES];
     for (x, y) in points {
         let start = ((y - 10) * 8 + x + 3) as usize * PIXEL_BYTES;

@@ -3,10 +3,7 @@
 use super::perform;
 use crate::{
     CaptureError, Desktop, DesktopOptions, Masks, Rect, ScreenPoint, WindowInfo, WindowMask,
-    WindowSystem,
-    actor::DesktopActor,
-    fake_screen::{rect, screen},
-    masked_capture::MaskedCapture,
+    WindowSystem, actor::DesktopActor, fake_screen::screen, masked_capture::MaskedCapture,
 };
 use serde_json::{Value, json};
 
@@ -43,7 +40,7 @@ async fn only_a_click_on_what_is_not_hidden_has_a_name() {
     check(nothing(), "mouse_move", there(), None).await;
     check(nothing(), "type", json!({"text": "a"}), None).await;
     let rectangle = |x| Masks {
-        rectangles: vec![rect(x, 0, 5, 5)],
+        rectangles: vec![Rect::new(x, 0, 5, 5)],
         ..Masks::default()
     };
     check(rectangle(100), "left_click", there(), None).await;
@@ -73,7 +70,7 @@ impl WindowSystem for NamingWindows {
         Ok(Some(WindowInfo {
             title: "Invoice".to_owned(),
             app: "writer".to_owned(),
-            area: rect(100, 0, 40, 30),
+            area: Rect::new(100, 0, 40, 30),
         }))
     }
 

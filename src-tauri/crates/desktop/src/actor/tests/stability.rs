@@ -3,7 +3,7 @@ use crate::{
     CaptureError, Clock as _, Desktop, DesktopOptions, Masks, Rect, Report, StabilityReport,
     WindowSystem,
     actor::DesktopActor,
-    fake_screen::{FakeScreen, rect, screen},
+    fake_screen::{FakeScreen, screen},
     masked_capture::MaskedCapture,
 };
 use protocol::{Proof, Region};
@@ -85,7 +85,7 @@ async fn a_long_text_is_given_more_time() {
 async fn a_video_neither_confirms_nor_holds_up() {
     for tells_damage in [false, true] {
         let screen = screen(0, 0, 640, 480);
-        screen.state().video = Some((rect(64, 64, 320, 256), Duration::MAX));
+        screen.state().video = Some((Rect::new(64, 64, 320, 256), Duration::MAX));
         screen.state().reports_damage = tells_damage;
         let desktop = desktop(&screen);
         let click = || perform(&desktop, "left_click", json!({"coordinate": [600, 400]}));
@@ -144,7 +144,7 @@ async fn a_video_that_has_ended_is_looked_at_again() {
     // The second click ends it, so one last change in its place is the effect.
     let second_click = Duration::from_millis(3000);
     let end = second_click + Duration::from_millis(50);
-    screen.state().video = Some((rect(64, 64, 320, 256), end));
+    screen.state().video = Some((Rect::new(64, 64, 320, 256), end));
     let desktop = desktop(&screen);
     let click = || perform(&desktop, "left_mouse_up", json!({}));
     assert!(click().await.unwrap().stability.timed_out);
@@ -277,7 +277,7 @@ async fn a_screenshot_after_an_action_without_effect_is_taken_soon() {
 async fn a_picture_beside_a_video_is_taken_soon_and_forgets_nothing() {
     let screen = screen(0, 0, 640, 480);
     let long = Duration::from_secs(60);
-    screen.state().video = Some((rect(64, 64, 320, 256), long));
+    screen.state().video = Some((Rect::new(64, 64, 320, 256), long));
     let desktop = working_desktop(&screen, long);
     let waited = async |member: &str, input| {
         let report = perform(&desktop, member, input).await.unwrap();
@@ -295,7 +295,7 @@ async fn a_picture_beside_a_video_is_taken_soon_and_forgets_nothing() {
 async fn a_picture_waits_for_steps_after_a_movement_ended() {
     let screen = screen(0, 0, 640, 480);
     let [end, step] = [3050, 4300].map(Duration::from_millis);
-    screen.state().video = Some((rect(64, 64, 320, 256), end));
+    screen.state().video = Some((Rect::new(64, 64, 320, 256), end));
     screen.state().paints_at = vec![step];
     let desktop = desktop(&screen);
     let act = || perform(&desktop, "left_mouse_up", json!({}));

@@ -118,7 +118,6 @@ fn edges_of_rect(area: Rect) -> [i64; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fake_screen::rect;
 
     /// Extents reported for elements that are not on the screen.
     const NOWHERE: Extents = (i32::MIN, i32::MIN, 1, 1);
@@ -138,19 +137,23 @@ mod tests {
             assert_eq!(nearest, wanted, "{extents:?}");
         };
         let window = (29, 47, 642, 505);
-        check(&[window], rect(29, 47, 642, 505), Some((0, 1)));
+        check(&[window], Rect::new(29, 47, 642, 505), Some((0, 1)));
         // The program includes the shadow.
-        check(&[(3, 24, 694, 557)], rect(29, 47, 642, 505), Some((0, 1)));
+        check(
+            &[(3, 24, 694, 557)],
+            Rect::new(29, 47, 642, 505),
+            Some((0, 1)),
+        );
         // Drawn at scale 2; a small window too.
-        check(&[window], rect(58, 94, 1284, 1010), Some((0, 2)));
-        check(&[(5, 5, 30, 20)], rect(10, 10, 60, 40), Some((0, 2)));
+        check(&[window], Rect::new(58, 94, 1284, 1010), Some((0, 2)));
+        check(&[(5, 5, 30, 20)], Rect::new(10, 10, 60, 40), Some((0, 2)));
         // The closer of two windows that almost coincide.
         let two = [(9, 27, 642, 505), window];
-        check(&two, rect(29, 47, 642, 505), Some((1, 1)));
+        check(&two, Rect::new(29, 47, 642, 505), Some((1, 1)));
         // A menu of the same program, and a program that does not know its window's position.
-        check(&[window], rect(140, 145, 343, 379), None);
-        check(&[(0, 0, 642, 505)], rect(200, 100, 642, 505), None);
-        check(&[NOWHERE, (0, 0, -1, 5)], rect(0, 0, 10, 10), None);
+        check(&[window], Rect::new(140, 145, 343, 379), None);
+        check(&[(0, 0, 642, 505)], Rect::new(200, 100, 642, 505), None);
+        check(&[NOWHERE, (0, 0, -1, 5)], Rect::new(0, 0, 10, 10), None);
     }
 
     #[test]
@@ -173,7 +176,7 @@ mod tests {
 
     #[test]
     fn an_item_lies_in_its_menu() {
-        let menu = rect(140, 145, 343, 379);
+        let menu = Rect::new(140, 145, 343, 379);
         let check = |extents, scale, wanted| {
             assert_eq!(is_inside(extents, scale, menu), wanted, "{extents:?}");
         };

@@ -1,5 +1,4 @@
 use super::*;
-use crate::fake_screen::rect;
 use proptest::prelude::*;
 
 const MS: Duration = Duration::from_millis(1);
@@ -106,22 +105,22 @@ fn a_still_picture_needs_no_clock() {
 
 #[test]
 fn lines_stay_on_their_monitor() {
-    let monitor = rect(-100, 50, 40, 30);
+    let monitor = Rect::new(-100, 50, 40, 30);
     let check = |scale: f64, full: f64, expected: [Rect; 4]| {
         assert_eq!(edge_lines(monitor, scale, full), expected);
     };
     let whole = [
-        rect(-100, 50, 40, 3),
-        rect(-100, 77, 40, 3),
-        rect(-100, 50, 3, 30),
-        rect(-63, 50, 3, 30),
+        Rect::new(-100, 50, 40, 3),
+        Rect::new(-100, 77, 40, 3),
+        Rect::new(-100, 50, 3, 30),
+        Rect::new(-63, 50, 3, 30),
     ];
     check(1.0, 1.0, whole);
     let half = [
-        rect(-90, 50, 20, 6),
-        rect(-90, 74, 20, 6),
-        rect(-100, 57, 6, 15),
-        rect(-66, 57, 6, 15),
+        Rect::new(-90, 50, 20, 6),
+        Rect::new(-90, 74, 20, 6),
+        Rect::new(-100, 57, 6, 15),
+        Rect::new(-66, 57, 6, 15),
     ];
     check(2.0, 0.5, half);
 }
@@ -155,7 +154,7 @@ fn scene(may_rest: bool) -> Scene {
         may_rest,
         ..Scene::default()
     };
-    scene.set_monitor(rect(0, 0, 200, 100), 1.0);
+    scene.set_monitor(Rect::new(0, 0, 200, 100), 1.0);
     scene
 }
 

@@ -1,37 +1,40 @@
 use super::*;
-use crate::StabilityOptions;
+use crate::{Rect, ScreenPoint, Size, StabilityOptions};
+use std::ops::Range;
 
 /// Number of tiles of a screen of 1920 by 1080 pixels.
 const TILES: usize = 60 * 34;
+/// Pixels along an edge of a tile.
+const TILE_EDGE: usize = 32;
 /// Time at which the action ended.
 const START: Duration = Duration::from_secs(77);
 
 #[test]
 fn waits_until_the_screen_is_stable() {
-    let menu = || once(30, TilePatch::new(10..16, 4..14));
-    let caret = |until: u64| every(530, 40..until, |_| TilePatch::new(20..21, 10..11));
+    let menu = || once(30, tiles(10..16, 4..14));
+    let caret = |until: u64| every(530, 40..until, |_| tiles(20..21, 10..11));
     // A bar of 300 pixels: its end moves through ten tiles.
     let progress = |from: u64, length: u64| {
         every(33, from..from + length, move |at| {
             let column = 20 + index((at - from) * 10 / length);
-            TilePatch::new(column..column + 1, 16..17)
+            tiles(column..column + 1, 16..17)
         })
     };
-    let page = |at: u64| once(at, TilePatch::new(0..50, 5..30));
-    let spinner = || every(16, 5..9000, |_| TilePatch::new(30..32, 20..22));
-    let video = || every(40, 5..9000, |_| TilePatch::new(10..40, 5..25));
-    let typed = |at: u64, column: usize| once(at, TilePatch::new(column..column + 1, 12..13));
+    let page = |at: u64| once(at, tiles(0..50, 5..30));
+    let spinner = || every(16, 5..9000, |_| tiles(30..32, 20..22));
+    let video = || every(40, 5..9000, |_| tiles(10..40, 5..25));
+    let typed = |at: u64, column: usize| once(at, tiles(column..column + 1, 12..13));
 
     check("nothing happens", &[], Waited::until(1200));
     check(
         "a program that was busy",
-        &[once(900, TilePatch::new(10..16, 4..14))],
+        &[once(900, tiles(10..16, 4..14))],
         Waited::until(1020),
     );
     check("a menu opens", &[menu()], Waited::until(140));
     check(
         "a slow menu",
-        &[once(130, TilePatch::new(10..16, 4..14))],
+        &[once(130, tiles(10..16, 4..14))],
         Waited::until(240),
     );
     check(
@@ -53,12 +56,12 @@ fn waits_until_the_screen_is_stable() {
     check("only a caret", &[caret(9000)], Waited::until(160));
     check(
         "only a caret, late",
-        &[every(530, 120..9000, |_| TilePatch::new(20..21, 10..11))],
+        &[every(530, 120..9000, |_| tiles(20..21, 10..11))],
         Waited::until(240),
     );
     check(
         "a caret, and something late",
-        &[caret(9000), once(130, TilePatch::new(40..50, 10..20))],
+        &[caret(9000), once(130, tiles(40..50, 10..20))],
         Waited::until(240),
     );
     check(
@@ -67,7 +70,7 @@ fn waits_until_the_screen_is_stable() {
         Waited::until(300),
     );
     let ignoring = |waited| Waited {
-        ignored: vec![TilePatch::new(30..32, 20..22)],
+        ignored: vec![tiles(30..32, 20..22)],
         ..Waited::until(waited)
     };
     check("a spinner for ever", &[spinner()], ignoring(500));
@@ -78,7 +81,7 @@ fn waits_until_the_screen_is_stable() {
     );
     check(
         "a spinner, and a menu beside it",
-        &[spinner(), once(450, TilePatch::new(10..16, 4..14))],
+        &[spinner(), once(450, tiles(10..16, 4..14))],
         ignoring(560),
     );
     check("a video for ever", &[video()], Waited::in_vain());
@@ -86,7 +89,7 @@ fn waits_until_the_screen_is_stable() {
 
 #[test]
 fn what_was_restless_before_is_ignored_as_long_as_it_is() {
-    let place = TilePatch::new(10..40, 5..25);
+    let place = tiles(10..40, 5..25);
     let check = |what: &str, happens: &[Changes], expected: Waited| {
         let (waited_ms, verdict, tracker) = watched(happens, StabilityOptions::default(), &[place]);
         let waited = Waited {
@@ -96,8 +99,8 @@ fn what_was_restless_before_is_ignored_as_long_as_it_is() {
         };
         assert_eq!(waited, expected, "{what}");
     };
-    let video = || every(40, 5..9000, |_| TilePatch::new(10..40, 5..25));
-    let menu = |at| once(at, TilePatch::new(45..50, 4..14));
+    let video = || every(40, 5..9000, |_| tiles(10..40, 5..25));
+    let menu = |at| once(at, tiles(45..50, 4..14));
     let ignoring = |waited| Waited {
         ignored: vec![place],
         ..Waited::until(waited)
@@ -117,7 +120,7 @@ fn what_was_restless_before_is_ignored_as_long_as_it_is() {
     check("one that has stopped", &[], Waited::until(1200));
     check(
         "a menu in its place",
-        &[once(130, TilePatch::new(12..18, 6..16))],
+        &[once(130, tiles(12..18, 6..16))],
         Waited::until(390),
     );
 }
@@ -130,12 +133,12 @@ fn what_never_stops_is_restless_from_now_on() {
         let found: Vec<_> = tracker.still_changing(now).collect();
         assert_eq!(found, expected, "{what}");
     };
-    let video = || every(40, 5..9000, |_| TilePatch::new(10..40, 5..25));
-    let place = TilePatch::new(10..40, 5..25);
+    let video = || every(40, 5..9000, |_| tiles(10..40, 5..25));
+    let place = tiles(10..40, 5..25);
     check("a video", &[video()], &[place]);
-    let page = once(60, TilePatch::new(45..55, 5..30));
+    let page = once(60, tiles(45..55, 5..30));
     check("a video and a page", &[video(), page], &[place]);
-    let late = once(2950, TilePatch::new(45..55, 5..30));
+    let late = once(2950, tiles(45..55, 5..30));
     check("a video and a late page", &[video(), late], &[place]);
 }
 
@@ -144,7 +147,7 @@ fn what_never_stops_is_restless_from_now_on() {
 fn dismissed_changes_do_not_end_the_wait() {
     let at = |ms| START + Duration::from_millis(ms);
     let mut tracker = tracker(StabilityOptions::default(), &[]);
-    let patch = TilePatch::new(10..12, 5..6);
+    let patch = tiles(10..12, 5..6);
     tracker.observe(at(20), &[patch]);
     assert_eq!(tracker.observe(at(140), &[]), StabilityVerdict::Stable);
     let poll = StabilityVerdict::PollAgain {
@@ -166,7 +169,7 @@ fn a_long_wait_does_not_pass_its_end() {
     };
     let (waited, verdict, _) = watched(&[], options, &[]);
     assert_eq!((waited, verdict), (50, StabilityVerdict::Stable));
-    let busy = every(10, 5..90, |_| TilePatch::new(10..40, 5..25));
+    let busy = every(10, 5..90, |_| tiles(10..40, 5..25));
     let (waited, verdict, _) = watched(&[busy], options, &[]);
     assert_eq!((waited, verdict), (50, StabilityVerdict::TimedOut));
 }
@@ -218,7 +221,7 @@ fn a_picture_waits_for_late_steps_but_not_for_endless_change() {
             first_change: quiet,
             quiet,
         };
-        let changes = every(500, times, |_| TilePatch::new(10..40, 5..25));
+        let changes = every(500, times, |_| tiles(10..40, 5..25));
         let picture = StabilityTracker::new(options, patience, START, TILES, []);
         let (waited, verdict, _) = played(&[changes], options, picture);
         assert_eq!((waited, verdict), (waited_ms, StabilityVerdict::Stable));
@@ -283,8 +286,24 @@ fn once(at: u64, patch: TilePatch) -> Changes {
     vec![(at, patch)]
 }
 
-fn every(step: usize, times: std::ops::Range<u64>, patch: impl Fn(u64) -> TilePatch) -> Changes {
+fn every(step: usize, times: Range<u64>, patch: impl Fn(u64) -> TilePatch) -> Changes {
     times.step_by(step).map(|at| (at, patch(at))).collect()
+}
+
+/// Returns the patch of these columns and rows of tiles.
+fn tiles(columns: Range<usize>, rows: Range<usize>) -> TilePatch {
+    let pixels = |tiles: usize| u32::try_from(tiles * TILE_EDGE).unwrap();
+    let part = Rect {
+        origin: ScreenPoint {
+            x: pixels(columns.start).cast_signed(),
+            y: pixels(rows.start).cast_signed(),
+        },
+        size: Size {
+            width: pixels(columns.len()),
+            height: pixels(rows.len()),
+        },
+    };
+    TilePatch::covering(part, Rect::new(0, 0, 1920, 1080)).unwrap()
 }
 
 fn index(value: u64) -> usize {

@@ -3,10 +3,11 @@
 use super::{
     super::{
         painter::{GREEN, Painter},
-        rect, until,
+        until,
     },
     MS,
 };
+use desktop::Rect;
 use std::{
     sync::{
         Arc,
@@ -72,7 +73,7 @@ impl StuckProgram {
             .enumerate()
         {
             let left = i32::try_from(column).unwrap() * 20;
-            painter.paint(window, rect(left, 0, 20, 800), color);
+            painter.paint(window, Rect::new(left, 0, 20, 800), color);
         }
         // A compositor draws later than the program.
         until(&true, || pixel(&connection, root, 1279, 799) == [0xf0; 3]);

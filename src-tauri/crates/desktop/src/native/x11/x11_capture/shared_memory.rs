@@ -3,6 +3,7 @@
 
 use super::{super::connection::capture_failed, pixel_format};
 use crate::{CaptureError, Rect};
+use imaging::PIXEL_BYTES;
 use localization::localized;
 use memmap2::{MmapOptions, MmapRaw};
 use rustix::{
@@ -23,7 +24,6 @@ use x11rb::{
 const OLDEST_VERSION: (u16, u16) = (1, 2);
 /// Size of the probe that tests whether sharing works.
 const PROBE_BYTES: usize = 4096;
-const PIXEL_BYTES: usize = size_of::<u32>();
 
 /// Shared-memory capture with the segment of the last capture.
 pub(super) struct SharedMemoryCapture {
@@ -132,7 +132,7 @@ impl ShmSegment {
             .map_err(capture_failed)?
             .reply()
             .map_err(capture_failed)?;
-        Ok(imaging::from_little_endian_bgrx(self.pixels(count)))
+        Ok(imaging::from_bgrx(self.pixels(count)))
     }
 
     /// Returns the first pixels of the memory. The X server must not be writing to it.
@@ -140,13 +140,13 @@ impl ShmSegment {
         unsafe_code,
         reason = "there is no safe view of memory that another process may write to"
     )]
-    fn pixels(&self, count: usize) -> &[u32] {
+    fn pixels(&self, count: usize) -> &[[u8; PIXEL_BYTES]] {
         let count = count.min(self.memory.len() / PIXEL_BYTES);
-        let start = self.memory.as_ptr().cast::<u32>();
-        // SAFETY: The mapping is readable, begins at a page and is at least this long, its file is sealed so
-        // that it cannot shrink below it, and every bit pattern is a number. Nobody writes to it while this
-        // lives: the X server does only between a request and its reply, and `capture`, the only one to ask
-        // and the only caller, has read the reply to every request before.
+        let start = self.memory.as_ptr().cast::<[u8; PIXEL_BYTES]>();
+        // SAFETY: The mapping is readable and at least this long, its file is sealed so that it cannot shrink
+        // below it, and every bit pattern is a byte. Nobody writes to it while this lives: the X server does
+        // only between a request and its reply, and `capture`, the only one to ask and the only caller, has
+        // read the reply to every request before.
         unsafe { std::slice::from_raw_parts(start, count) }
     }
 }

@@ -63,6 +63,5 @@ fn get_image(
         .reply()
         .map_err(capture_failed)?;
     let (pixels, _) = reply.data.as_chunks();
-    let pixels: Vec<_> = pixels.iter().copied().map(u32::from_ne_bytes).collect();
-    Ok(imaging::from_little_endian_bgrx(&pixels))
+    Ok(imaging::from_bgrx(pixels))
 }
