@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Rect, ScreenPoint, Size, StabilityOptions};
+use crate::{Rect, StabilityOptions};
 use std::ops::Range;
 
 /// Number of tiles of a screen of 1920 by 1080 pixels.
@@ -293,16 +293,9 @@ fn every(step: usize, times: Range<u64>, patch: impl Fn(u64) -> TilePatch) -> Ch
 /// Returns the patch of these columns and rows of tiles.
 fn tiles(columns: Range<usize>, rows: Range<usize>) -> TilePatch {
     let pixels = |tiles: usize| u32::try_from(tiles * TILE_EDGE).unwrap();
-    let part = Rect {
-        origin: ScreenPoint {
-            x: pixels(columns.start).cast_signed(),
-            y: pixels(rows.start).cast_signed(),
-        },
-        size: Size {
-            width: pixels(columns.len()),
-            height: pixels(rows.len()),
-        },
-    };
+    let (left, top) = (pixels(columns.start), pixels(rows.start));
+    let (width, height) = (pixels(columns.len()), pixels(rows.len()));
+    let part = Rect::new(left.cast_signed(), top.cast_signed(), width, height);
     TilePatch::covering(part, Rect::new(0, 0, 1920, 1080)).unwrap()
 }
 
