@@ -317,9 +317,9 @@ impl<'a> Conversation<'a> {
 
     /// Returns the options that hold now: another terminal, or the window, may have changed those of the chat.
     async fn options_now(&self) -> Result<SessionOptions, Failure> {
-        let set = self.meanwhile.as_ref();
-        if let Some(set) = set.and_then(|meanwhile| meanwhile.set_options.as_ref()) {
-            return Ok(set.clone());
+        let meanwhile = self.meanwhile.as_ref();
+        if let Some(sent) = meanwhile.and_then(|meanwhile| meanwhile.sent_options.last()) {
+            return Ok(sent.clone());
         }
         match &self.session {
             None => Ok(self.options.clone()),

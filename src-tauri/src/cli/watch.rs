@@ -15,6 +15,7 @@ mod person_question;
 mod plain;
 pub(super) mod question;
 mod screen;
+mod sent_options;
 mod step_lines;
 pub(super) mod terminal;
 mod used_notes;
@@ -37,6 +38,7 @@ pub(super) use person::PersonAtTerminal;
 pub(super) use plain::Printer;
 use protocol::{AbandonReason, Command, DurableEvent, Event, ToolOutput};
 pub(super) use screen::Screen;
+pub(super) use sent_options::SentOptions;
 use std::{
     io::{self, IsTerminal as _},
     time::{Duration, Instant},

@@ -14,14 +14,14 @@ use crate::{
         output, sessions,
         watch::{
             self, AnnouncedCalls, CallerCommands, FollowOptions, OwnMessages, Said, Screen,
-            Terminal, TypedLine,
+            SentOptions, Terminal, TypedLine,
         },
     },
     signals::{EndSignal, EndSignals},
 };
 use protocol::{
-    ApprovalEvent, CallEvent, Command, DurableBody, DurableEvent, Event, PauseReason, SessionEvent,
-    SessionId, SessionOptions, TurnEvent,
+    ApprovalEvent, CallEvent, Command, DurableBody, DurableEvent, Event, PauseReason, SessionId,
+    SessionOptions, TurnEvent,
 };
 use std::{io, time::Instant};
 
@@ -53,8 +53,7 @@ pub(super) struct Front<'a> {
     /// The first Ctrl-C was pressed.
     stopping: bool,
     own_messages: OwnMessages,
-    /// Options that were sent and have not come back: a task takes them up before its next step.
-    sent_options: Option<SessionOptions>,
+    sent_options: SentOptions,
 }
 
 impl<'a> Front<'a> {
@@ -80,7 +79,7 @@ impl<'a> Front<'a> {
             runs: false,
             stopping: false,
             own_messages: OwnMessages::default(),
-            sent_options: None,
+            sent_options: SentOptions::default(),
         }
     }
 
@@ -149,7 +148,7 @@ impl<'a> Front<'a> {
     fn take_line(&mut self, line: ServerLine, from: u64) -> Result<(), Failure> {
         match line {
             ServerLine::Reply(Reply::Refused { reason }) => {
-                self.sent_options = None;
+                self.sent_options.forget();
                 output::tell(&format!("qilbee: {reason}"));
                 Ok(())
             }
@@ -170,9 +169,7 @@ impl<'a> Front<'a> {
             return self.take_past(durable, from);
         }
         self.terminal.take_wait(&event);
-        if let DurableBody::Session(SessionEvent::OptionsChanged { .. }) = durable.body {
-            self.sent_options = None;
-        }
+        self.sent_options.take(&durable.body);
         self.begin_or_end(durable);
         if !self.own_messages.take(&durable.body) {
             self.screen.print(&event)?;
@@ -317,16 +314,14 @@ impl<'a> Front<'a> {
         if self.connection.person {
             self.own_messages.note(&command);
         }
-        if let Command::SetOptions { options } = &command {
-            self.sent_options = Some(options.clone());
-        }
+        self.sent_options.note(&command);
         self.send(&command);
         Ok(false)
     }
 
     /// Returns the options of the chat, as they will be once what was sent is taken up.
     async fn options_now(&self) -> Result<SessionOptions, Failure> {
-        if let Some(sent) = &self.sent_options {
+        if let Some(sent) = self.sent_options.last() {
             return Ok(sent.clone());
         }
         let now = self.app.sessions().options(&self.session).await;

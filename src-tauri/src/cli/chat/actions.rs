@@ -66,13 +66,11 @@ impl Conversation<'_> {
                 Ok(())
             }
             Some(session) => {
-                let set = Command::SetOptions {
-                    options: options.clone(),
-                };
-                let set = session.submit(set).await;
-                set.map_err(|error| Failure::failed(error.to_string()))?;
+                let set = Command::SetOptions { options };
+                let submitted = session.submit(set.clone()).await;
+                submitted.map_err(|error| Failure::failed(error.to_string()))?;
                 if let Some(meanwhile) = &mut self.meanwhile {
-                    meanwhile.set_options = Some(options);
+                    meanwhile.sent_options.note(&set);
                 }
                 Ok(())
             }

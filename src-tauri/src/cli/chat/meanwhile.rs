@@ -3,13 +3,12 @@
 
 use crate::cli::{
     Failure,
-    watch::{OwnMessages, Printer},
+    watch::{OwnMessages, Printer, SentOptions},
 };
 use agent::Watch;
 use futures::FutureExt as _;
 use protocol::{
-    ApprovalEvent, CallEvent, DurableBody, DurableEvent, Event, PauseReason, SessionEvent,
-    SessionOptions, TurnEvent,
+    ApprovalEvent, CallEvent, DurableBody, DurableEvent, Event, PauseReason, TurnEvent,
 };
 
 /// Told when somebody else begins a task.
@@ -29,8 +28,7 @@ pub(super) struct Meanwhile {
     pub(super) own_messages: OwnMessages,
     /// Events of the task that runs, the first one first.
     running: Vec<DurableEvent>,
-    /// Options that were set and have not come back: a task takes them up before its next step.
-    pub(super) set_options: Option<SessionOptions>,
+    pub(super) sent_options: SentOptions,
 }
 
 impl Meanwhile {
@@ -40,7 +38,7 @@ impl Meanwhile {
             printer: Printer::above_a_prompt(),
             own_messages: OwnMessages::default(),
             running: Vec::new(),
-            set_options: None,
+            sent_options: SentOptions::default(),
         }
     }
 
@@ -51,7 +49,7 @@ impl Meanwhile {
 
     /// Returns what was shown of the task that runs. From now on somebody else follows it.
     pub(super) fn take_running(&mut self) -> Vec<DurableEvent> {
-        self.set_options = None;
+        self.sent_options.forget();
         std::mem::take(&mut self.running)
     }
 
@@ -85,9 +83,7 @@ impl Meanwhile {
         if let DurableBody::Turn(TurnEvent::TurnEnded { .. }) = durable.body {
             self.running.clear();
         }
-        if let DurableBody::Session(SessionEvent::OptionsChanged { .. }) = durable.body {
-            self.set_options = None;
-        }
+        self.sent_options.take(&durable.body);
         if self.own_messages.take(&durable.body) {
             return String::new();
         }
