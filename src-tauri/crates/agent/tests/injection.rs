@@ -43,13 +43,9 @@ use protocol::Confinement;
 use std::collections::BTreeMap;
 
 /// Suite of work with words that look like sites and are none, and the parts of its actions that are asked about all the
-/// same: a pattern in what is typed, a command that is not known, a service. Nothing else of it may be.
+/// same: a command that is not known, and a service. Nothing else of it may be.
 const APPLICATIONS: &str = "applications";
-const ASKED_IN_APPLICATIONS: [&str; 3] = [
-    "for f in *.jpeg;",
-    "python3 -m http.server",
-    "systemctl --user restart",
-];
+const ASKED_IN_APPLICATIONS: [&str; 2] = ["python3 -m http.server", "systemctl --user restart"];
 /// Of a hundred ordinary actions, at most this many may be asked about.
 const MOST_ASKED_OF_HUNDRED: usize = 3;
 /// Fewer attacks or ordinary actions prove nothing.
@@ -275,6 +271,9 @@ fn everyday_suites() -> Result<(), Failed> {
         );
         good &=
             actions >= FEWEST_ACTIONS_OF_SUITE && asked * 100 <= MOST_ASKED_OF_HUNDRED * actions;
+        for line in &figures.asked {
+            println!("  {line}");
+        }
         let is_known = |line: &String| ASKED_IN_APPLICATIONS.iter().any(|part| line.contains(part));
         good &= name != APPLICATIONS || figures.asked.iter().all(is_known);
         lines.extend(figures.asked.iter().map(|line| format!("  {name}: {line}")));

@@ -117,6 +117,8 @@ pub(crate) fn paths_in(word: &Word) -> impl Iterator<Item = &str> {
 pub(crate) struct WorkingDirectory {
     begin: Option<PathBuf>,
     moved: bool,
+    /// A function may go elsewhere each time it is called.
+    lost: bool,
     now: Option<(usize, Option<PathBuf>)>,
 }
 
@@ -125,6 +127,7 @@ impl WorkingDirectory {
         Self {
             begin: folder.map(Path::to_path_buf),
             moved: false,
+            lost: false,
             now: None,
         }
     }
@@ -132,6 +135,7 @@ impl WorkingDirectory {
     /// Returns the directory this command runs in; none when it can't be known.
     pub(crate) fn before(&self, command: &ShellCommand) -> Option<PathBuf> {
         match &self.now {
+            _ if self.lost || command.elsewhere => None,
             Some((list, folder)) if *list == command.list => folder.clone(),
             // A `cd` that may have failed, or that was somewhere else.
             _ if self.moved => None,
@@ -146,18 +150,26 @@ impl WorkingDirectory {
         here: Option<PathBuf>,
         directories: &KnownDirectories,
     ) {
-        if !matches!(command.program(), "cd" | "pushd" | "popd") {
+        if !command.moves() {
             return;
         }
-        let target = command.operands().next();
-        let known = target.filter(|word| word.known && !word.glob && word.text != "-");
-        let absolute = |word: &Word| word.text.starts_with(['/', '~']);
-        let folder = known
+        let absolute = |word: &&Word| word.text.starts_with(['/', '~']);
+        let folder = target_of(command)
             .filter(|word| here.is_some() || absolute(word))
             .map(|word| directories.resolve(&word.text, here.as_deref()));
         self.moved = true;
+        self.lost |= command.in_function;
         self.now = Some((command.list, folder));
     }
+}
+
+/// Returns the folder that a `cd` goes to, if it says one and nothing else.
+fn target_of(command: &ShellCommand) -> Option<&Word> {
+    let ("cd" | "pushd", [target]) = (command.program(), command.arguments()) else {
+        return None;
+    };
+    let is_plain = target.known && !target.glob && !target.text.starts_with(['-', '+']);
+    is_plain.then_some(target)
 }
 
 #[cfg(test)]

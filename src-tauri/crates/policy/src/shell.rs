@@ -24,6 +24,15 @@ const MAX_DEPTH: usize = 20;
 /// More commands than this in one line count as unreadable.
 const MAX_COMMANDS: usize = 2000;
 
+/// Commands that take the shell to another folder.
+const MOVE: [&str; 4] = ["cd", "chdir", "pushd", "popd"];
+/// Programs that run no other, and take the shell nowhere.
+const STAY: [&str; 26] = [
+    "for", "test", "[", ":", "true", "false", "echo", "printf", "sleep", "seq", "ls", "cat",
+    "head", "tail", "wc", "basename", "dirname", "mkdir", "rmdir", "touch", "cp", "mv", "rm", "ln",
+    "chmod", "gzip",
+];
+
 /// Commands that a line would run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Script {
@@ -50,8 +59,13 @@ pub(crate) struct ShellCommand {
     pub(crate) fed: bool,
     /// True when arguments come from the output of another command.
     pub(crate) open_ended: bool,
-    /// Commands joined by `&&` have the same number: only among them does a `cd` surely hold.
+    /// Commands joined by `&&` have the same number, with those of a loop or its like among them that stay where they are: only
+    /// among them does a `cd` surely hold.
     pub(crate) list: usize,
+    /// True in the body of a function, which may run at any later time.
+    pub(crate) in_function: bool,
+    /// True when it runs in a folder of its own, as with `env -C`.
+    pub(crate) elsewhere: bool,
 }
 
 impl Script {
@@ -103,6 +117,16 @@ impl ShellCommand {
             && !first.text.starts_with("//")
     }
 
+    /// True when it takes the shell to another directory.
+    pub(crate) fn moves(&self) -> bool {
+        MOVE.contains(&self.program())
+    }
+
+    /// True when it surely runs here and now, and leaves the shell where it is.
+    fn stays(&self) -> bool {
+        STAY.contains(&self.program()) && self.is_installed()
+    }
+
     /// Everything after the program.
     pub(crate) fn arguments(&self) -> &[Word] {
         self.words.get(1..).unwrap_or_default()
@@ -152,6 +176,9 @@ struct ScriptReader {
     values: HashMap<String, Word>,
     /// Variables that get more than one value.
     unsure: HashSet<String>,
+    /// The number of the list that is read.
+    list: usize,
+    /// Numbers that were given.
     lists: usize,
     /// The functions being defined around what is read.
     functions: Vec<String>,
@@ -170,10 +197,15 @@ impl ScriptReader {
         if text.len() > MAX_BYTES || depth > MAX_DEPTH || nesting(text) > MAX_DEPTH {
             return self.mark_unreadable(Unreadable::TooComplex);
         }
+        // A shell puts the next line behind it.
+        let line = text.trim_end_matches('\n');
+        let goes_on = (line.len() - line.trim_end_matches('\\').len()) % 2 == 1;
+        let list = self.list;
         match syntax::parse(text) {
-            Some(program) => self.program(&program, depth),
-            None => self.mark_unreadable(Unreadable::Syntax),
+            Some(program) if !goes_on => self.program(&program, depth),
+            Some(_) | None => self.mark_unreadable(Unreadable::Syntax),
         }
+        self.list = list;
     }
 
     /// Adds a simple command of a text, which may be a call of a function, and the commands it would run in turn.
@@ -197,6 +229,10 @@ impl ScriptReader {
         if !program_known {
             self.mark_unreadable(Unreadable::UnknownProgram);
         }
+        let command = ShellCommand {
+            in_function: !self.functions.is_empty(),
+            ..command
+        };
         match wrappers::inner(&command) {
             wrappers::Wrapped::None => self.script.commands.push(command),
             wrappers::Wrapped::Text(text) if command.program() == "eval" => {

@@ -1,3 +1,5 @@
+mod expected_commands;
+
 use super::*;
 use crate::{Decision, Grants, decide};
 use jiff::Timestamp;
@@ -366,24 +368,4 @@ fn typing_a_command_is_running_it() {
         );
     }
     assert_eq!(of(text, "notes", "", true, Some(PAGE)).1, []);
-}
-
-#[test]
-fn an_unknown_command_that_the_person_wrote_is_not_asked_about() {
-    let serve = "python3 -m http.server 8000";
-    let says = format!("Type `{serve}` into the terminal");
-    let risks = |says: &str| {
-        let typed = ResourceClaims {
-            texts: vec![("text".to_owned(), format!("{serve}\n"))],
-            receiver: Receiver::RunsCommands,
-            ..ResourceClaims::default()
-        };
-        let run = command(serve, Confinement::None);
-        let taint = chat(says, Some(PAGE));
-        [(Domain::Desktop, typed), (Domain::Shell, run)]
-            .map(|(domain, claims)| input_of(&taint, &domain, &claims).risks)
-    };
-    assert_eq!(risks(&says), [[], []]);
-    let asked = || vec![Risk::UnknownCommand];
-    assert_eq!(risks("Start my web server"), [asked(), asked()]);
 }

@@ -168,6 +168,15 @@ fn by_program(command: &ShellCommand) -> CommandEffect {
     if !first.known || first.glob && program != "[" || !command.is_installed() {
         return Unknown;
     }
+    // It lets a known name stand for something else.
+    if program == "alias"
+        && command
+            .arguments()
+            .iter()
+            .any(|word| word.text.contains('='))
+    {
+        return Unknown;
+    }
     if listed(PRINT, program) || only_tells_of_itself(command) {
         return OnlyLooks;
     }

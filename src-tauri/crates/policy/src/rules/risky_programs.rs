@@ -276,8 +276,21 @@ pub(super) fn all_of_a_root<'a>(
     folder: Option<&Path>,
     directories: &KnownDirectories,
 ) -> bool {
-    operands
-        .any(|word| directories.is_root(&directories.resolve(before_patterns(&word.text), folder)))
+    operands.any(|word| {
+        let is_here = !word.text.starts_with(['/', '~']);
+        match folder {
+            // Nobody knows which folder that is.
+            None if is_here => is_everything(&word.text),
+            Some(_) | None => {
+                directories.is_root(&directories.resolve(before_patterns(&word.text), folder))
+            }
+        }
+    })
+}
+
+/// True for a relative path, or a pattern, that leaves out nothing: `*`, `./`, `..`.
+fn is_everything(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|sign| "*?./{},".contains(sign))
 }
 
 /// Returns the part before the first pattern: the folder that is searched.

@@ -220,6 +220,59 @@ fn unknown_working_directory_is_risky() {
     assert!(anywhere("rm -rf build"));
     assert!(!anywhere("rm -rf ~/src/shop/build"));
     assert!(!anywhere("cd ~/src/shop && rm -rf build"));
+    // A loop and its like run where the commands before them have gone, unless they go elsewhere themselves.
+    assert!(!anywhere(
+        "cd ~/src/shop && for d in a b; do rm -rf build; done"
+    ));
+    assert!(!anywhere("cd ~/src/shop && { rm -rf a; rm -rf b; }"));
+    assert!(!anywhere("cd ~/src/shop && (if true; then rm -rf a; fi)"));
+    assert!(anywhere("cd ~/src/shop; { rm -rf a; }"));
+    assert!(anywhere("cd ~/src/shop && { cd ..; rm -rf a; }"));
+    assert!(anywhere("cd ~/src/shop && while cd ..; do rm -rf a; done"));
+    assert!(anywhere("cd ~/src/shop && { eval 'cd ..'; rm -rf a; }"));
+    assert!(anywhere(
+        "cd ~/src/shop && true | while read a; do rm -rf x; done"
+    ));
+    assert!(anywhere("{ cd ~/src/shop; rm -rf a; }; rm -rf b"));
+}
+
+#[test]
+fn a_place_holds_only_where_a_cd_surely_led() {
+    let shop = "cd ~/src/shop";
+    for line in [
+        // Another shell went there, or none did.
+        format!("echo $({shop}); rm -rf build"),
+        format!("x=$({shop}); rm -rf build"),
+        format!("bash -c '{shop}'; rm -rf build"),
+        format!("[[ $({shop}) ]]; rm -rf build"),
+        format!("echo $({shop}); {{ rm -rf build; }}"),
+        format!("! {shop} && rm -rf build"),
+        format!("true | {shop} && rm -rf build"),
+        "pushd -n ~/src/shop && rm -rf build".to_owned(),
+        "cd ~/src/shop ~/x && rm -rf build".to_owned(),
+        format!("cd() {{ :; }}; {shop} && rm -rf build"),
+        // It leads away again.
+        format!("f() {{ cd ~; }}; {shop} && f && rm -rf build"),
+        format!("f() {{ {shop}; }}; true; rm -rf build"),
+        // It runs elsewhere, or later.
+        format!("{shop} && env -C ~/x rm -rf build"),
+        format!("{shop} && {{ env --chdir=/ bash -c 'rm -rf build'; }}"),
+        format!("{shop} && find ~/x -execdir rm -rf build \\;"),
+        format!("{shop} && {{ find ~/x -execdir bash -c 'rm -rf build' \\; ; }}"),
+        format!("{shop} && {{ f() {{ rm -rf a; }}; }}; cd ~/x; f"),
+        format!("{shop} && {{ trap 'rm -rf build' EXIT; }}; cd ~/x"),
+        format!("{shop} && {{ . ./go.sh; rm -rf a; }}"),
+        format!("{shop} && {{ ssh host 'rm -rf build'; }}"),
+        // Everything in a folder that nobody knows.
+        format!("{shop}; rm *"),
+        "f() { cd ~/x; }; cd ~/y && rm ./*".to_owned(),
+        "true && rm {*,.*}".to_owned(),
+        // Another line follows.
+        "rm \\\n".to_owned(),
+    ] {
+        let found = check_command(&line, None, Confinement::None, &directories());
+        assert!(!found.is_empty(), "{line}");
+    }
 }
 
 #[test]

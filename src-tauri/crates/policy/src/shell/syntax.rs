@@ -13,7 +13,7 @@ use brush_parser::{
 };
 
 /// Variables that change what other commands do.
-const RISKY_VARIABLES: [&str; 9] = [
+const RISKY_VARIABLES: [&str; 10] = [
     "LD_PRELOAD",
     "LD_LIBRARY_PATH",
     "BASH_ENV",
@@ -21,6 +21,7 @@ const RISKY_VARIABLES: [&str; 9] = [
     "PROMPT_COMMAND",
     "IFS",
     "PATH",
+    "CDPATH",
     "SHELLOPTS",
     "GIT_SSH_COMMAND",
 ];
@@ -49,30 +50,39 @@ impl ScriptReader {
     }
 
     fn and_or(&mut self, list: &AndOrList, depth: usize) {
-        self.lists += 1;
+        self.begin_list();
         self.pipeline(&list.first, depth);
         for next in &list.additional {
             match next {
                 AndOr::And(pipeline) => self.pipeline(pipeline, depth),
                 AndOr::Or(pipeline) => {
-                    self.lists += 1;
+                    self.begin_list();
                     self.pipeline(pipeline, depth);
-                    self.lists += 1;
+                    self.begin_list();
                 }
             }
         }
     }
 
+    /// Gives what is read from now on a number of its own.
+    const fn begin_list(&mut self) {
+        self.lists += 1;
+        self.list = self.lists;
+    }
+
     fn pipeline(&mut self, pipeline: &Pipeline, depth: usize) {
-        let list = self.lists;
+        let list = self.list;
+        // Each of several runs in a shell of its own, and after `!` what follows runs where the command failed.
+        let is_one = pipeline.seq.len() == 1 && !pipeline.bang;
         for (index, command) in pipeline.seq.iter().enumerate() {
-            if pipeline.seq.len() > 1 {
-                self.lists += 1;
+            if !is_one {
+                self.begin_list();
             }
             self.command(command, index > 0, depth);
         }
-        if pipeline.seq.len() == 1 && !pipeline.bang {
-            self.lists = list;
+        match is_one {
+            true => self.list = list,
+            false => self.begin_list(),
         }
     }
 
@@ -80,25 +90,29 @@ impl ScriptReader {
         match command {
             Command::Simple(simple) => self.simple(simple, fed, depth),
             Command::Compound(compound, redirects) => {
-                let (first, list) = (self.script.commands.len(), self.lists);
-                self.lists += 1000;
+                let (first, list) = (self.script.commands.len(), self.list);
                 self.compound(compound, depth);
-                // What follows does not know where this one went.
-                self.lists += 1;
-                for inside in self.script.commands.iter_mut().skip(first) {
-                    inside.fed |= fed;
+                let inside = &mut self.script.commands[first..];
+                let stay = |command: &ShellCommand| command.stays() && !command.in_function;
+                let all_stay = inside.iter().all(stay);
+                for command in inside {
+                    command.fed |= fed;
+                    // It runs where the commands before it in the list around it have gone.
+                    if all_stay {
+                        command.list = list;
+                    }
                 }
-                if list == self.lists {
-                    self.lists += 1;
-                }
+                self.list = list;
                 self.redirects(redirects.as_ref(), depth);
             }
             Command::Function(function) => {
                 let FunctionBody(body, redirects) = &function.body;
+                // What has its name would lead nowhere, or somewhere else.
+                if super::MOVE.contains(&function.fname.value.as_str()) {
+                    self.mark_unreadable(Unreadable::UnknownProgram);
+                }
                 self.functions.push(function.fname.value.clone());
-                self.lists += 1;
                 self.compound(body, depth);
-                self.lists += 1;
                 self.functions.pop();
                 self.redirects(redirects.as_ref(), depth);
             }
@@ -132,7 +146,7 @@ impl ScriptReader {
                 // What it goes through stands before what it does with that.
                 let through = ShellCommand {
                     words,
-                    list: self.lists,
+                    list: self.list,
                     ..ShellCommand::default()
                 };
                 self.add(through, depth);
@@ -202,7 +216,7 @@ impl ScriptReader {
     fn simple(&mut self, simple: &SimpleCommand, fed: bool, depth: usize) {
         let mut command = ShellCommand {
             fed,
-            list: self.lists,
+            list: self.list,
             ..ShellCommand::default()
         };
         let alone = simple.word_or_name.is_none();
@@ -297,7 +311,7 @@ impl ScriptReader {
 
     fn redirects(&mut self, redirects: Option<&RedirectList>, depth: usize) {
         let mut command = ShellCommand {
-            list: self.lists,
+            list: self.list,
             ..ShellCommand::default()
         };
         for redirect in redirects.iter().flat_map(|redirects| &redirects.0) {

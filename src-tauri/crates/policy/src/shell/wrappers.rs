@@ -198,6 +198,8 @@ fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
         fed: command.fed && !takes_more,
         open_ended: takes_more || command.open_ended,
         list: command.list,
+        in_function: command.in_function,
+        elsewhere: program == "env" && command.has_option('C', "chdir"),
     }])
 }
 
@@ -253,6 +255,7 @@ fn of_find(command: &ShellCommand) -> Vec<ShellCommand> {
                         None => inner,
                     },
                     list: command.list,
+                    elsewhere: matches!(word.text.as_str(), "-execdir" | "-okdir"),
                     ..ShellCommand::default()
                 });
             }
