@@ -122,8 +122,9 @@ test("at its limit a task asks, and goes on with as much again or with more", as
       hidden: true,
     }),
   );
+  // The question says what was chosen; pressing that too sends nothing twice.
   await user.click(
-    screen.getByRole("button", { name: text("budget-go-on-with", { amount: "$0.50" }) }),
+    screen.getByRole("button", { name: text("budget-go-on-with", { amount: "$2" }) }),
   );
   expect(sent).toEqual([
     { type: "set_options", options: { ...LIMITED, max_cost_usd: 2 } },

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
-import type { EventBody } from "../ipc/generated/protocol";
+import type { EventBody, SessionOptions } from "../ipc/generated/protocol";
 import { settingsOpenAt } from "../settings/open-settings";
 import { drawWindow } from "../test-window";
 import { Transcript } from "../transcript/transcript";
@@ -57,6 +57,40 @@ test("a mode chosen for the chat is sent, and shown once the backend says so", a
   expect(sent).toEqual([{ type: "set_options", options }]);
   act(() => emit({ type: "options_changed", options }));
   expect(screen.getByRole("button", { name: new RegExp(text("mode-free-name")) })).toHaveFocus();
+});
+
+test("options chosen while a step runs do not take each other back", async () => {
+  const options: SessionOptions = { model: "demo", mode: "free", max_steps: 200 };
+  const { user, sent, emit } = await drawWindow(<Composer />, {
+    past: [{ type: "session_started", version: "1", options }, { type: "turn_started" }],
+  });
+  const choose = async (current: RegExp, keys: string) => {
+    await user.click(screen.getByRole("button", { name: current }));
+    await user.keyboard(keys);
+  };
+  const mode = new RegExp(text("options-mode"));
+  await choose(mode, "{ArrowDown}{Enter}");
+  await choose(mode, "{ArrowDown}{Enter}");
+  const observe = { ...options, mode: "observe" } as const;
+  const planned = { ...observe, plan_first: true };
+  expect(sent).toEqual([
+    { type: "set_options", options: observe },
+    { type: "set_options", options: planned },
+  ]);
+  // The task takes up one after the other. What was chosen last is shown all the time.
+  const planFirst = () =>
+    screen.getByRole("menuitemcheckbox", {
+      name: new RegExp(text("mode-plan-first-name")),
+      hidden: true,
+    });
+  await user.click(screen.getByRole("button", { name: mode }));
+  for (const taken of [observe, planned]) {
+    expect(planFirst()).toBeChecked();
+    act(() => emit({ type: "options_changed", options: taken }));
+  }
+  expect(planFirst()).toBeChecked();
+  act(() => emit({ type: "options_changed", options }));
+  expect(planFirst()).not.toBeChecked();
 });
 
 test("a model without a key leads to the keys", async () => {

@@ -7,12 +7,14 @@ import type { Event, LocalizedText, SessionId } from "../ipc/generated/protocol"
 import { applyEvents } from "./apply-events";
 import { EMPTY_HISTORY, type History, runningTurn } from "./history";
 import { applyLive, hasGrown, type Live, NOTHING_LIVE } from "./live";
+import { SentOptions } from "./sent-options";
 import { throttled } from "./throttled-store";
 import { createStore, type ReadStore, type Store } from "../ui/store";
 
 export interface SessionWatch {
   readonly id: SessionId;
   readonly history: ReadStore<History>;
+  readonly sentOptions: SentOptions;
   readonly live: ReadStore<Live>;
   /** The same, as often as it can be drawn while it is being written. */
   readonly writing: ReadStore<Live>;
@@ -40,7 +42,9 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
   let knownLive = NOTHING_LIVE;
   let shown = EMPTY_HISTORY;
   let isNews = false;
+  let changesOfOptions = 0;
   const history = createStore(known);
+  const sentOptions = new SentOptions();
   const live = createStore(NOTHING_LIVE);
   const state = createStore<WatchState>({ is: "opening" });
   const readOnly = createStore<LocalizedText | null>(null);
@@ -49,6 +53,7 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
 
   const takeIn = (events: Event[], isMore = false) => {
     if (closed) return;
+    changesOfOptions += events.filter((event) => changesOptions(event, known.lastSeq)).length;
     known = applyEvents(known, events);
     knownLive = events.reduce(applyLive, knownLive);
     isNews ||= events.some(({ type }) => type === "user_message" || type === "titled");
@@ -56,10 +61,12 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
     if (isMore) return;
     const turned = runningTurn(shown)?.key !== runningTurn(known)?.key;
     history.set(known);
+    sentOptions.comeBack(changesOfOptions);
     live.set(knownLive);
     if (turned || isNews) onTurnChange();
     shown = known;
     isNews = false;
+    changesOfOptions = 0;
   };
 
   const showGlimpse = (events: Event[]) => {
@@ -82,6 +89,7 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
   return {
     id: session,
     history,
+    sentOptions,
     live,
     writing: throttled(live, hasGrown),
     state,
@@ -92,4 +100,8 @@ export function watchSession({ backend, session, onTurnChange }: WatchOptions): 
       unwatch();
     },
   };
+}
+
+function changesOptions(event: Event, lastSeq: number): boolean {
+  return event.type === "options_changed" && event.seq > lastSeq;
 }

@@ -27,6 +27,7 @@ export function useWorkspace(): Workspace {
 }
 
 const NOT_READ_ONLY = createStore<LocalizedText | null>(null);
+const NO_OPTIONS = createStore<SessionOptions | null>(null);
 const NO_HISTORY: ReadStore<History> = createStore(EMPTY_HISTORY);
 const NO_LIVE: ReadStore<Live> = createStore(NOTHING_LIVE);
 
@@ -68,12 +69,13 @@ export function useAppInfo(): AppInfo | null {
   return useSelected(useWorkspace().state, (state) => state.info);
 }
 
-/** The options that hold here: the session's own, or those a new chat will begin with. */
+/** The options that hold here: those chosen last for the session, or those a new chat will begin with. */
 export function useOptions(): SessionOptions | null {
   const own = useHistory((history) => history.options);
   const draft = useSelected(useWorkspace().state, (state) => state.draftOptions);
   const session = useSelectedSession();
-  return session === null ? draft : own;
+  const sent = useStore(session?.sentOptions.last ?? NO_OPTIONS);
+  return session === null ? draft : (sent ?? own);
 }
 
 /** The profile with which a new chat will begin; null for none. */

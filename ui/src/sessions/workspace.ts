@@ -201,9 +201,12 @@ export class Workspace {
   }
 
   async setOptions(options: SessionOptions): Promise<boolean> {
-    if (this.#state.get().selected !== null) return this.send({ type: "set_options", options });
-    this.#update({ draftOptions: options });
-    return true;
+    const watch = this.#state.get().selected;
+    if (watch === null) this.#update({ draftOptions: options });
+    const arrived = watch?.sentOptions.begin(options);
+    const isSent = watch === null || (await this.send({ type: "set_options", options }));
+    if (isSent) arrived?.();
+    return isSent;
   }
 
   /** Lets a new chat begin with a profile that was read, its options included; with null, as usual. */
