@@ -10,6 +10,7 @@ mod risky_programs;
 mod sensitive_paths;
 mod typed_commands;
 mod whole_home;
+mod working_directory;
 
 pub(crate) use command_effect::{CommandEffect, effect_of, is_read_only};
 pub(crate) use command_windows::is_command_window;
@@ -18,13 +19,14 @@ pub(crate) use irreversible::discards_work;
 pub(crate) use package_registries::is_package_registry;
 pub(crate) use sensitive_paths::PathKind;
 pub(crate) use typed_commands::{recalls_history, types_commands};
+pub(crate) use working_directory::placed;
 
 use crate::{
     KnownDirectories, Risk,
     shell::{Script, ShellCommand, Word},
 };
 use protocol::Confinement;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Returns the risks of a command line that runs in this folder with these walls; empty when it may run unasked.
 pub(crate) fn check_command(
@@ -40,13 +42,10 @@ pub(crate) fn check_command(
             found.push(risk);
         }
     };
-    let mut place = WorkingDirectory::new(folder);
-    for command in &script.commands {
-        let here = place.before(command);
+    for (command, here) in placed(&script, folder, directories) {
         for risk in check_simple(command, here.as_deref(), walls, directories) {
             add(risk);
         }
-        place.after(command, here, directories);
     }
     for why in &script.unreadable {
         add(Risk::Unreadable(*why));
@@ -82,7 +81,9 @@ fn check_simple(
     let code = command.program() == "jq" && command.options().all(|option| !option.contains('f'));
     let code = command.operands().next().filter(|_| code);
     for word in command.arguments() {
-        if code.is_some_and(|code| std::ptr::eq(code, word)) {
+        // What an alias stands for is read by itself.
+        let is_text = command.program() == "alias";
+        if is_text || code.is_some_and(|code| std::ptr::eq(code, word)) {
             continue;
         }
         for part in paths_in(word) {
@@ -111,65 +112,6 @@ pub(crate) fn paths_in(word: &Word) -> impl Iterator<Item = &str> {
     std::iter::once(text)
         .chain(behind)
         .filter(|part| !part.is_empty())
-}
-
-/// Working directory of the commands of a line, as far as it is known.
-pub(crate) struct WorkingDirectory {
-    begin: Option<PathBuf>,
-    moved: bool,
-    /// A function may go elsewhere each time it is called.
-    lost: bool,
-    now: Option<(usize, Option<PathBuf>)>,
-}
-
-impl WorkingDirectory {
-    pub(crate) fn new(folder: Option<&Path>) -> Self {
-        Self {
-            begin: folder.map(Path::to_path_buf),
-            moved: false,
-            lost: false,
-            now: None,
-        }
-    }
-
-    /// Returns the directory this command runs in; none when it can't be known.
-    pub(crate) fn before(&self, command: &ShellCommand) -> Option<PathBuf> {
-        match &self.now {
-            _ if self.lost || command.elsewhere => None,
-            Some((list, folder)) if *list == command.list => folder.clone(),
-            // A `cd` that may have failed, or that was somewhere else.
-            _ if self.moved => None,
-            _ => self.begin.clone(),
-        }
-    }
-
-    /// Follows a `cd`.
-    pub(crate) fn after(
-        &mut self,
-        command: &ShellCommand,
-        here: Option<PathBuf>,
-        directories: &KnownDirectories,
-    ) {
-        if !command.moves() {
-            return;
-        }
-        let absolute = |word: &&Word| word.text.starts_with(['/', '~']);
-        let folder = target_of(command)
-            .filter(|word| here.is_some() || absolute(word))
-            .map(|word| directories.resolve(&word.text, here.as_deref()));
-        self.moved = true;
-        self.lost |= command.in_function;
-        self.now = Some((command.list, folder));
-    }
-}
-
-/// Returns the folder that a `cd` goes to, if it says one and nothing else.
-fn target_of(command: &ShellCommand) -> Option<&Word> {
-    let ("cd" | "pushd", [target]) = (command.program(), command.arguments()) else {
-        return None;
-    };
-    let is_plain = target.known && !target.glob && !target.text.starts_with(['-', '+']);
-    is_plain.then_some(target)
 }
 
 #[cfg(test)]

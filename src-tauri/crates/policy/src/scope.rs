@@ -6,7 +6,7 @@
 
 use crate::{
     KnownDirectories,
-    rules::{self, CommandEffect, WorkingDirectory},
+    rules::{self, CommandEffect},
     shell::{Script, ShellCommand, reaches_out},
 };
 use localization::{LocalizedText, localized};
@@ -93,14 +93,11 @@ fn commands(claims: &ResourceClaims, directories: &KnownDirectories, scope: &mut
             add(&mut scope.commands, text.clone());
             continue;
         }
-        let mut place = WorkingDirectory::new(claims.folder.as_deref());
-        for command in &script.commands {
-            let here = place.before(command);
+        for (command, here) in rules::placed(&script, claims.folder.as_deref(), directories) {
             add(&mut scope.commands, key(command));
             if !rules::is_read_only(command) {
                 changed(command, here.as_deref(), directories, &mut scope.folders);
             }
-            place.after(command, here, directories);
         }
     }
 }

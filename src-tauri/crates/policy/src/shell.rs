@@ -1,6 +1,7 @@
 //! Command line parser: finds every simple command that would run, also inside wrappers, with the files it reads and
 //! writes. Parts that can't be read are reported and never guessed. Pure; runs nothing.
 
+mod compound;
 mod destinations;
 mod quoting;
 mod subcommand;
@@ -26,7 +27,7 @@ const MAX_COMMANDS: usize = 2000;
 
 /// Commands that take the shell to another folder.
 const MOVE: [&str; 4] = ["cd", "chdir", "pushd", "popd"];
-/// Programs that run no other, and take the shell nowhere.
+/// Programs that run no other, and take the shell nowhere. `for` stands for the values that a loop goes through.
 const STAY: [&str; 26] = [
     "for", "test", "[", ":", "true", "false", "echo", "printf", "sleep", "seq", "ls", "cat",
     "head", "tail", "wc", "basename", "dirname", "mkdir", "rmdir", "touch", "cp", "mv", "rm", "ln",
@@ -40,6 +41,8 @@ pub(crate) struct Script {
     pub(crate) commands: Vec<ShellCommand>,
     /// Reasons why parts of it can't be judged. Empty when all of it can.
     pub(crate) unreadable: Vec<Unreadable>,
+    /// True when no folder in it is certain: a `cd` may lead anywhere, or be made at any time.
+    pub(crate) unsteady: bool,
 }
 
 /// One simple command.
@@ -59,12 +62,14 @@ pub(crate) struct ShellCommand {
     pub(crate) fed: bool,
     /// True when arguments come from the output of another command.
     pub(crate) open_ended: bool,
-    /// Commands joined by `&&` have the same number, with those of a loop or its like among them that stay where they are: only
-    /// among them does a `cd` surely hold.
+    /// Commands joined by `&&` have the same number: only among them does a `cd` surely hold. A loop, an `if` or a group among
+    /// them has it too, if it runs only programs that stay.
     pub(crate) list: usize,
-    /// True in the body of a function, which may run at any later time.
+    /// True in the body of a function and in the text of a trap, which may run at any later time.
     pub(crate) in_function: bool,
-    /// True when it runs in a folder of its own, as with `env -C`.
+    /// True in a loop that goes somewhere else, from where it begins the next time.
+    pub(crate) in_moving_loop: bool,
+    /// True when it runs in a folder of its own, as with `env -C`, or on another computer.
     pub(crate) elsewhere: bool,
 }
 
@@ -122,8 +127,8 @@ impl ShellCommand {
         MOVE.contains(&self.program())
     }
 
-    /// True when it surely runs here and now, and leaves the shell where it is.
-    fn stays(&self) -> bool {
+    /// True for a program that runs no other, and leaves the shell where it is.
+    pub(crate) fn stays(&self) -> bool {
         STAY.contains(&self.program()) && self.is_installed()
     }
 
@@ -182,6 +187,10 @@ struct ScriptReader {
     lists: usize,
     /// The functions being defined around what is read.
     functions: Vec<String>,
+    /// What is read may run at any later time.
+    in_function: bool,
+    /// What is read runs in a folder that nobody knows.
+    elsewhere: bool,
     called_in: Vec<(String, String)>,
 }
 
@@ -200,6 +209,8 @@ impl ScriptReader {
         // A shell puts the next line behind it.
         let line = text.trim_end_matches('\n');
         let goes_on = (line.len() - line.trim_end_matches('\\').len()) % 2 == 1;
+        // It decides where a `cd` leads, and a loop or `read` may set it.
+        self.script.unsteady |= text.contains("CDPATH");
         let list = self.list;
         match syntax::parse(text) {
             Some(program) if !goes_on => self.program(&program, depth),
@@ -230,7 +241,8 @@ impl ScriptReader {
             self.mark_unreadable(Unreadable::UnknownProgram);
         }
         let command = ShellCommand {
-            in_function: !self.functions.is_empty(),
+            in_function: self.in_function,
+            elsewhere: command.elsewhere || self.elsewhere,
             ..command
         };
         match wrappers::inner(&command) {
@@ -239,13 +251,7 @@ impl ScriptReader {
                 self.script.commands.push(command);
                 self.line(&text, depth + 1);
             }
-            wrappers::Wrapped::Text(text) => {
-                self.script.commands.push(command);
-                // Another shell reads it, which does not have the functions of this one.
-                let functions = std::mem::take(&mut self.functions);
-                self.line(&text, depth + 1);
-                self.functions = functions;
-            }
+            wrappers::Wrapped::Text(text) => self.text(&text, command, depth),
             wrappers::Wrapped::Unreadable(why) => {
                 self.script.commands.push(command);
                 self.mark_unreadable(why);
@@ -260,6 +266,26 @@ impl ScriptReader {
                 }
             }
         }
+    }
+
+    /// Reads the text that a command is given to run, and which another shell reads, or this one later.
+    fn text(&mut self, text: &str, command: ShellCommand, depth: usize) {
+        let comes_later = matches!(command.program(), "trap" | "alias");
+        let runs_here = comes_later || wrappers::runs_here(command.program());
+        let before = (self.in_function, self.elsewhere);
+        self.in_function |= comes_later;
+        self.elsewhere |= command.elsewhere || !runs_here;
+        self.script.commands.push(command);
+        let first = self.script.commands.len();
+        // It does not have the functions of this one.
+        let functions = std::mem::take(&mut self.functions);
+        self.line(text, depth + 1);
+        self.functions = functions;
+        (self.in_function, self.elsewhere) = before;
+        let moves = self.script.commands[first..]
+            .iter()
+            .any(ShellCommand::moves);
+        self.script.unsteady |= comes_later && moves;
     }
 }
 

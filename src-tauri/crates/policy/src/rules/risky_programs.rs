@@ -277,19 +277,13 @@ pub(super) fn all_of_a_root<'a>(
     directories: &KnownDirectories,
 ) -> bool {
     operands.any(|word| {
-        let is_here = !word.text.starts_with(['/', '~']);
-        match folder {
-            // Nobody knows which folder that is.
-            None if is_here => is_everything(&word.text),
-            Some(_) | None => {
-                directories.is_root(&directories.resolve(before_patterns(&word.text), folder))
-            }
-        }
+        let path = directories.resolve(before_patterns(&word.text), folder);
+        directories.is_root(&path) || folder.is_none() && is_whole_folder(&word.text)
     })
 }
 
-/// True for a relative path, or a pattern, that leaves out nothing: `*`, `./`, `..`.
-fn is_everything(text: &str) -> bool {
+/// True for a relative path, or a pattern, without a name: `*`, `./`, `..`.
+fn is_whole_folder(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|sign| "*?./{},".contains(sign))
 }
 

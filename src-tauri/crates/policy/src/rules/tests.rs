@@ -263,16 +263,54 @@ fn a_place_holds_only_where_a_cd_surely_led() {
         format!("{shop} && {{ trap 'rm -rf build' EXIT; }}; cd ~/x"),
         format!("{shop} && {{ . ./go.sh; rm -rf a; }}"),
         format!("{shop} && {{ ssh host 'rm -rf build'; }}"),
-        // Everything in a folder that nobody knows.
-        format!("{shop}; rm *"),
-        "f() { cd ~/x; }; cd ~/y && rm ./*".to_owned(),
-        "true && rm {*,.*}".to_owned(),
+        format!("coproc {shop} && rm -rf build"),
+        format!("env {shop} && rm -rf build"),
+        format!("command() {{ :; }}; command {shop} && rm -rf build"),
+        format!("trap 'cd ~/x' DEBUG; {shop} && rm -rf build"),
         // Another line follows.
         "rm \\\n".to_owned(),
     ] {
-        let found = check_command(&line, None, Confinement::None, &directories());
-        assert!(!found.is_empty(), "{line}");
+        assert!(is_risky_in(None, &line), "{line}");
     }
+    // All of a folder that nobody knows may be one that the person named.
+    for line in [
+        "cd sub; rm *",
+        "cd sub; rm [!.]*",
+        "cd sub; rm *.pdf",
+        "f() { cd ..; }; cd ~/y && f && rm ./*",
+        "f() { rm *; }; cd .. && f",
+        "trap 'rm *' EXIT; cd ..",
+        "for i in 1 2; do rm *; cd ..; done",
+        "env -C .. nice rm *",
+        "env --chd=.. bash -c 'rm *'",
+        "CDPATH=/home/me; cd sub && rm *",
+        "for CDPATH in /home/me; do cd sub && rm *; done",
+    ] {
+        assert!(is_risky_in(Some("/home/me/src/shop/tmp"), line), "{line}");
+        assert!(is_risky_in(None, line), "{line}");
+    }
+}
+
+#[test]
+fn a_place_is_known_through_ordinary_lines() {
+    let shop = "cd ~/src/shop";
+    for line in [
+        format!("{shop} && ! grep -q dist notes && rm -rf dist"),
+        format!("{shop} && ls | head -3 && rm -rf dist"),
+        "cd -- ~/src/shop && rm -rf dist".to_owned(),
+        "cd -P ~/src/shop && rm -rf dist".to_owned(),
+        format!("clean() {{ {shop} && rm -rf dist; }}; clean"),
+        format!("build() {{ (cd \"$1\" && make); }}; build a; {shop} && rm -rf dist"),
+        format!("for d in a b; do {shop} && rm -rf dist; done"),
+        "alias python=/usr/bin/python3".to_owned(),
+    ] {
+        assert!(!is_risky_in(None, &line), "{line}");
+    }
+}
+
+fn is_risky_in(folder: Option<&str>, line: &str) -> bool {
+    let folder = folder.map(Path::new);
+    !check_command(line, folder, Confinement::None, &directories()).is_empty()
 }
 
 #[test]

@@ -5,10 +5,9 @@ use crate::Unreadable;
 use brush_parser::{
     Parser, ParserOptions,
     ast::{
-        self, AndOr, AndOrList, AssignmentName, AssignmentValue, Command,
-        CommandPrefixOrSuffixItem, CompoundCommand, CompoundList, ExtendedTestExpr, FunctionBody,
-        IoFileRedirectKind, IoFileRedirectTarget, IoRedirect, Pipeline, Program, RedirectList,
-        SimpleCommand,
+        AndOr, AndOrList, AssignmentName, AssignmentValue, Command, CommandPrefixOrSuffixItem,
+        CompoundList, FunctionBody, IoFileRedirectKind, IoFileRedirectTarget, IoRedirect, Pipeline,
+        Program, RedirectList, SimpleCommand,
     },
 };
 
@@ -21,7 +20,7 @@ const RISKY_VARIABLES: [&str; 10] = [
     "PROMPT_COMMAND",
     "IFS",
     "PATH",
-    "CDPATH",
+    "BASH_ALIASES",
     "SHELLOPTS",
     "GIT_SSH_COMMAND",
 ];
@@ -43,7 +42,7 @@ impl ScriptReader {
         self.line(text, depth + 1);
     }
 
-    fn list(&mut self, list: &CompoundList, depth: usize) {
+    pub(super) fn list(&mut self, list: &CompoundList, depth: usize) {
         for item in &list.0 {
             self.and_or(&item.0, depth);
         }
@@ -65,7 +64,7 @@ impl ScriptReader {
     }
 
     /// Gives what is read from now on a number of its own.
-    const fn begin_list(&mut self) {
+    pub(super) const fn begin_list(&mut self) {
         self.lists += 1;
         self.list = self.lists;
     }
@@ -73,47 +72,38 @@ impl ScriptReader {
     fn pipeline(&mut self, pipeline: &Pipeline, depth: usize) {
         let list = self.list;
         // Each of several runs in a shell of its own, and after `!` what follows runs where the command failed.
-        let is_one = pipeline.seq.len() == 1 && !pipeline.bang;
+        let is_plain = pipeline.seq.len() == 1 && !pipeline.bang;
         for (index, command) in pipeline.seq.iter().enumerate() {
-            if !is_one {
+            if !is_plain {
                 self.begin_list();
             }
             self.command(command, index > 0, depth);
         }
-        match is_one {
-            true => self.list = list,
-            false => self.begin_list(),
-        }
+        self.list = list;
     }
 
-    fn command(&mut self, command: &Command, fed: bool, depth: usize) {
+    pub(super) fn command(&mut self, command: &Command, fed: bool, depth: usize) {
         match command {
             Command::Simple(simple) => self.simple(simple, fed, depth),
             Command::Compound(compound, redirects) => {
-                let (first, list) = (self.script.commands.len(), self.list);
-                self.compound(compound, depth);
-                let inside = &mut self.script.commands[first..];
-                let stay = |command: &ShellCommand| command.stays() && !command.in_function;
-                let all_stay = inside.iter().all(stay);
-                for command in inside {
-                    command.fed |= fed;
-                    // It runs where the commands before it in the list around it have gone.
-                    if all_stay {
-                        command.list = list;
-                    }
-                }
-                self.list = list;
+                self.group(compound, fed, depth);
                 self.redirects(redirects.as_ref(), depth);
             }
             Command::Function(function) => {
                 let FunctionBody(body, redirects) = &function.body;
-                // What has its name would lead nowhere, or somewhere else.
-                if super::MOVE.contains(&function.fname.value.as_str()) {
+                let name = &function.fname.value;
+                // A call of it would be no `cd` any more.
+                if super::MOVE.contains(&name.as_str())
+                    || matches!(&name[..], "command" | "builtin")
+                {
                     self.mark_unreadable(Unreadable::UnknownProgram);
+                    self.script.unsteady = true;
                 }
-                self.functions.push(function.fname.value.clone());
+                let in_function = std::mem::replace(&mut self.in_function, true);
+                self.functions.push(name.clone());
                 self.compound(body, depth);
                 self.functions.pop();
+                self.in_function = in_function;
                 self.redirects(redirects.as_ref(), depth);
             }
             Command::ExtendedTest(test, redirects) => {
@@ -121,96 +111,6 @@ impl ScriptReader {
                 self.redirects(redirects.as_ref(), depth);
             }
         }
-    }
-
-    fn compound(&mut self, compound: &CompoundCommand, depth: usize) {
-        match compound {
-            CompoundCommand::Arithmetic(command) => self.must_run_nothing(&command.expr.value),
-            CompoundCommand::ArithmeticForClause(clause) => {
-                let parts = [&clause.initializer, &clause.condition, &clause.updater];
-                for part in parts.into_iter().flatten() {
-                    self.must_run_nothing(&part.value);
-                }
-                self.list(&clause.body.list, depth);
-            }
-            CompoundCommand::BraceGroup(group) => self.list(&group.list, depth),
-            CompoundCommand::Subshell(subshell) => self.list(&subshell.list, depth),
-            CompoundCommand::ForClause(clause) => {
-                let mut words = vec![Word::known("for")];
-                for word in clause.values.iter().flatten() {
-                    let word = self.word(word, depth);
-                    words.push(word);
-                }
-                let variable = clause.variable_name.clone();
-                let pattern = pattern_of(&words[1..]);
-                // What it goes through stands before what it does with that.
-                let through = ShellCommand {
-                    words,
-                    list: self.list,
-                    ..ShellCommand::default()
-                };
-                self.add(through, depth);
-                match pattern.filter(|_| !self.values.contains_key(&variable)) {
-                    Some(pattern) => {
-                        self.values.insert(variable.clone(), pattern);
-                    }
-                    None => {
-                        self.unsure.insert(variable.clone());
-                    }
-                }
-                self.list(&clause.body.list, depth);
-                // Behind the loop it may never have had a value.
-                self.unsure.insert(variable);
-            }
-            CompoundCommand::CaseClause(clause) => {
-                self.word(&clause.value, depth);
-                for case in &clause.cases {
-                    for pattern in &case.patterns {
-                        self.word(pattern, depth);
-                    }
-                    if let Some(list) = &case.cmd {
-                        self.list(list, depth);
-                    }
-                }
-            }
-            CompoundCommand::IfClause(clause) => {
-                self.list(&clause.condition, depth);
-                self.list(&clause.then, depth);
-                for branch in clause.elses.iter().flatten() {
-                    if let Some(condition) = &branch.condition {
-                        self.list(condition, depth);
-                    }
-                    self.list(&branch.body, depth);
-                }
-            }
-            CompoundCommand::WhileClause(clause) | CompoundCommand::UntilClause(clause) => {
-                self.list(&clause.0, depth);
-                self.list(&clause.1.list, depth);
-            }
-            CompoundCommand::Coprocess(coprocess) => self.command(&coprocess.body, false, depth),
-        }
-    }
-
-    fn test(&mut self, test: &ExtendedTestExpr, depth: usize) {
-        match test {
-            ExtendedTestExpr::And(left, right) | ExtendedTestExpr::Or(left, right) => {
-                self.test(left, depth);
-                self.test(right, depth);
-            }
-            ExtendedTestExpr::Not(inner) | ExtendedTestExpr::Parenthesized(inner) => {
-                self.test(inner, depth);
-            }
-            ExtendedTestExpr::UnaryTest(_, word) => self.tested(word, depth),
-            ExtendedTestExpr::BinaryTest(_, left, right) => {
-                self.tested(left, depth);
-                self.tested(right, depth);
-            }
-        }
-    }
-
-    fn tested(&mut self, word: &ast::Word, depth: usize) {
-        let word = self.word(word, depth);
-        self.must_index_nothing(&word);
     }
 
     fn simple(&mut self, simple: &SimpleCommand, fed: bool, depth: usize) {
@@ -366,23 +266,6 @@ impl ScriptReader {
             }
         }
     }
-}
-
-/// Returns one pattern for all of these values.
-fn pattern_of(values: &[Word]) -> Option<Word> {
-    if values.is_empty() || values.iter().any(|word| !word.known) {
-        return None;
-    }
-    let texts: Vec<_> = values.iter().map(|word| word.text.as_str()).collect();
-    let text = match texts[..] {
-        [only] => only.to_owned(),
-        _ => format!("{{{}}}", texts.join(",")),
-    };
-    Some(Word {
-        text,
-        known: true,
-        glob: true,
-    })
 }
 
 fn writes(kind: &IoFileRedirectKind) -> bool {

@@ -1,6 +1,6 @@
 //! Wrappers: programs that run another one, which stands in their arguments.
 
-use super::{ShellCommand, Word};
+use super::{MOVE, ShellCommand, Word};
 use crate::Unreadable;
 
 /// Commands that a wrapper would run.
@@ -90,6 +90,13 @@ pub(crate) const SHELLS: [&str; 13] = [
     "pwsh",
 ];
 
+/// True for a program that runs its text where it is itself: not in a window, and not on another computer.
+pub(super) fn runs_here(program: &str) -> bool {
+    SHELLS.contains(&program)
+        || program == "script"
+        || PREFIX_COMMANDS.iter().any(|(name, _)| *name == program)
+}
+
 pub(super) fn inner(command: &ShellCommand) -> Wrapped {
     let program = command.program();
     if SHELLS.contains(&program) {
@@ -151,6 +158,7 @@ fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
     let with_value = with_value.map_or(&[][..], |(_, options)| *options);
     let mut words = command.arguments().iter().peekable();
     let mut assignments = command.assignments.clone();
+    let mut elsewhere = command.elsewhere;
     while let Some(word) = words.peek() {
         let is_assignment = program == "env" && word.text.contains('=');
         if is_assignment {
@@ -166,6 +174,10 @@ fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
         if !is_assignment && !word.text.starts_with('-') {
             break;
         }
+        // Long options may be abbreviated.
+        elsewhere |= program == "env"
+            && (word.text.starts_with("--c")
+                || !word.text.starts_with("--") && !is_assignment && word.text.contains('C'));
         let takes_next = with_value.contains(&word.text.as_str());
         words.next();
         if takes_next {
@@ -173,6 +185,8 @@ fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
         }
     }
     let rest: Vec<_> = words.skip(between).cloned().collect();
+    // Only this very shell can go anywhere.
+    elsewhere |= !matches!(program, "command" | "builtin") && MOVE.contains(&first_of(&rest));
     if rest.is_empty() || (program == "command" && command.has_option('v', "")) {
         return Wrapped::None;
     }
@@ -198,8 +212,9 @@ fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
         fed: command.fed && !takes_more,
         open_ended: takes_more || command.open_ended,
         list: command.list,
-        in_function: command.in_function,
-        elsewhere: program == "env" && command.has_option('C', "chdir"),
+        in_function: false,
+        in_moving_loop: false,
+        elsewhere,
     }])
 }
 
@@ -255,7 +270,8 @@ fn of_find(command: &ShellCommand) -> Vec<ShellCommand> {
                         None => inner,
                     },
                     list: command.list,
-                    elsewhere: matches!(word.text.as_str(), "-execdir" | "-okdir"),
+                    elsewhere: command.elsewhere
+                        || matches!(word.text.as_str(), "-execdir" | "-okdir"),
                     ..ShellCommand::default()
                 });
             }

@@ -7,7 +7,7 @@ use super::{
     tokens::{Token, tokens},
 };
 use crate::{
-    rules::{self, CommandEffect, WorkingDirectory},
+    rules::{self, CommandEffect},
     shell::{Destination, SHELLS, Script, ShellCommand, Word, destinations, reaches_out, unquoted},
 };
 use protocol::Confinement;
@@ -95,20 +95,18 @@ impl TaintCheck<'_> {
     pub(super) fn command(&mut self, text: &str) {
         let script = Script::read(text);
         let directories = self.call.directories;
-        let mut place = WorkingDirectory::new(self.call.claims.folder.as_deref());
+        let folder = self.call.claims.folder.as_deref();
         let changes_unknown = script.commands.iter().any(|command| {
             let changes = CHANGERS.iter().any(|(name, _)| *name == command.program());
             changes && command.operands().any(|word| !word.known)
         });
-        for command in &script.commands {
-            let here = place.before(command);
+        for (command, here) in rules::placed(&script, folder, directories) {
             self.reaches(command);
             self.installs(command);
             self.runs(command, here.as_deref());
             self.changes(command, here.as_deref(), changes_unknown);
             self.password(command);
             self.copied_line(command);
-            place.after(command, here, directories);
         }
     }
 
