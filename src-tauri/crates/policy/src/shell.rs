@@ -65,8 +65,8 @@ pub(crate) struct ShellCommand {
     /// Commands joined by `&&` have the same number: only among them does a `cd` surely hold. A loop, an `if` or a group among
     /// them has it too, if it runs only programs that stay.
     pub(crate) list: usize,
-    /// True in the body of a function and in the text of a trap, which may run at any later time.
-    pub(crate) in_function: bool,
+    /// True when it may run at any later time: in the body of a function, in the text of a trap or an alias.
+    pub(crate) runs_later: bool,
     /// True in a loop that goes somewhere else, from where it begins the next time.
     pub(crate) in_moving_loop: bool,
     /// True when it runs in a folder of its own, as with `env -C`, or on another computer.
@@ -181,15 +181,15 @@ struct ScriptReader {
     values: HashMap<String, Word>,
     /// Variables that get more than one value.
     unsure: HashSet<String>,
-    /// The number of the list that is read.
+    /// Number of the list that is read.
     list: usize,
-    /// Numbers that were given.
+    /// Number of the lists begun so far.
     lists: usize,
     /// The functions being defined around what is read.
     functions: Vec<String>,
-    /// What is read may run at any later time.
-    in_function: bool,
-    /// What is read runs in a folder that nobody knows.
+    /// True while text is read that may run at any later time.
+    runs_later: bool,
+    /// True while text is read that runs in a folder nobody knows.
     elsewhere: bool,
     called_in: Vec<(String, String)>,
 }
@@ -241,7 +241,7 @@ impl ScriptReader {
             self.mark_unreadable(Unreadable::UnknownProgram);
         }
         let command = ShellCommand {
-            in_function: self.in_function,
+            runs_later: self.runs_later,
             elsewhere: command.elsewhere || self.elsewhere,
             ..command
         };
@@ -270,10 +270,10 @@ impl ScriptReader {
 
     /// Reads the text that a command is given to run, and which another shell reads, or this one later.
     fn text(&mut self, text: &str, command: ShellCommand, depth: usize) {
-        let comes_later = matches!(command.program(), "trap" | "alias");
-        let runs_here = comes_later || wrappers::runs_here(command.program());
-        let before = (self.in_function, self.elsewhere);
-        self.in_function |= comes_later;
+        let runs_later = matches!(command.program(), "trap" | "alias");
+        let runs_here = runs_later || wrappers::runs_here(command.program());
+        let before = (self.runs_later, self.elsewhere);
+        self.runs_later |= runs_later;
         self.elsewhere |= command.elsewhere || !runs_here;
         self.script.commands.push(command);
         let first = self.script.commands.len();
@@ -281,11 +281,11 @@ impl ScriptReader {
         let functions = std::mem::take(&mut self.functions);
         self.line(text, depth + 1);
         self.functions = functions;
-        (self.in_function, self.elsewhere) = before;
+        (self.runs_later, self.elsewhere) = before;
         let moves = self.script.commands[first..]
             .iter()
             .any(ShellCommand::moves);
-        self.script.unsteady |= comes_later && moves;
+        self.script.unsteady |= runs_later && moves;
     }
 }
 

@@ -1,4 +1,4 @@
-mod expected_commands;
+mod unwalled_commands;
 
 use super::*;
 use crate::{Decision, Grants, decide};

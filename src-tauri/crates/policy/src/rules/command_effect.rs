@@ -169,12 +169,8 @@ fn by_program(command: &ShellCommand) -> CommandEffect {
         return Unknown;
     }
     // It lets a known name stand for something else.
-    if program == "alias"
-        && command
-            .arguments()
-            .iter()
-            .any(|word| word.text.contains('='))
-    {
+    let defines = |word: &Word| word.text.contains('=');
+    if program == "alias" && command.arguments().iter().any(defines) {
         return Unknown;
     }
     if listed(PRINT, program) || only_tells_of_itself(command) {

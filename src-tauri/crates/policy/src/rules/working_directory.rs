@@ -29,8 +29,8 @@ struct WorkingDirectory {
     is_unsteady: bool,
     /// A command of the line leads somewhere else.
     moves: bool,
-    /// One in a function does, whenever that is called.
-    function_moves: bool,
+    /// One that runs later does, whenever that is.
+    later_moves: bool,
 }
 
 impl WorkingDirectory {
@@ -41,12 +41,12 @@ impl WorkingDirectory {
             now: None,
             is_unsteady: script.unsteady,
             moves: moving().next().is_some(),
-            function_moves: moving().any(|command| command.in_function),
+            later_moves: moving().any(|command| command.runs_later),
         }
     }
 
     fn before(&self, command: &ShellCommand) -> Option<PathBuf> {
-        let may_come_later = command.in_moving_loop || command.in_function && self.moves;
+        let may_come_later = command.in_moving_loop || command.runs_later && self.moves;
         match &self.now {
             _ if self.is_unsteady || command.elsewhere => None,
             Some((list, folder)) if *list == command.list => folder.clone(),
@@ -69,11 +69,11 @@ impl WorkingDirectory {
                 .filter(|word| here.is_some() || absolute(word))
                 .map(|word| directories.resolve(&word.text, here));
             self.now = Some((command.list, folder));
-        } else if self.function_moves
+        } else if self.later_moves
             && !command.stays()
             && let Some((_, folder)) = &mut self.now
         {
-            // It may be a call of that function.
+            // It may be the call of a function that moves.
             *folder = None;
         }
     }

@@ -9,7 +9,7 @@ impl ScriptReader {
         let (first, list) = (self.script.commands.len(), self.list);
         self.compound(compound, depth);
         let inside = &mut self.script.commands[first..];
-        let stay = |command: &ShellCommand| command.stays() && !command.in_function;
+        let stay = |command: &ShellCommand| command.stays() && !command.runs_later;
         let all_stay = inside.iter().all(stay);
         let moves = is_loop(compound) && inside.iter().any(ShellCommand::moves);
         for command in inside {

@@ -99,11 +99,11 @@ impl ScriptReader {
                     self.mark_unreadable(Unreadable::UnknownProgram);
                     self.script.unsteady = true;
                 }
-                let in_function = std::mem::replace(&mut self.in_function, true);
+                let runs_later = std::mem::replace(&mut self.runs_later, true);
                 self.functions.push(name.clone());
                 self.compound(body, depth);
                 self.functions.pop();
-                self.in_function = in_function;
+                self.runs_later = runs_later;
                 self.redirects(redirects.as_ref(), depth);
             }
             Command::ExtendedTest(test, redirects) => {

@@ -212,7 +212,7 @@ fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
         fed: command.fed && !takes_more,
         open_ended: takes_more || command.open_ended,
         list: command.list,
-        in_function: false,
+        runs_later: false,
         in_moving_loop: false,
         elsewhere,
     }])

@@ -1,27 +1,30 @@
-//! Commands that nobody knows, which the person expects.
+//! Commands where there are no walls, after something was read.
 
 use super::*;
 
-/// Checks whether a line is asked about after something was read, typed into a terminal and run where there are no walls.
+/// Checks whether a line is asked about, typed into a terminal and run by a tool.
 fn check(says: &str, line: &str, is_asked: bool) {
     let typed = ResourceClaims {
         texts: vec![("text".to_owned(), format!("{line}\n"))],
         receiver: Receiver::RunsCommands,
         ..ResourceClaims::default()
     };
-    let run = ResourceClaims {
-        folder: None,
-        ..command(line, Confinement::None)
-    };
     let taint = chat(says, Some(PAGE));
     let wanted: &[Risk] = match is_asked {
         true => &[Risk::UnknownCommand],
         false => &[],
     };
-    for (domain, claims) in [(Domain::Desktop, typed), (Domain::Shell, run)] {
+    for (domain, claims) in [(Domain::Desktop, typed), (Domain::Shell, run(line))] {
         let input = input_of(&taint, &domain, &claims);
         assert_eq!(input.risks, wanted, "{says}: {line}");
         assert_eq!(input.tainted, [], "{says}: {line}");
+    }
+}
+
+fn run(line: &str) -> ResourceClaims {
+    ResourceClaims {
+        folder: None,
+        ..command(line, Confinement::None)
     }
 }
 
@@ -39,15 +42,9 @@ fn files_of_a_named_folder_are_renamed_in_a_loop() {
     check(says, &format!("cd ~/Pictures && {renames}"), false);
     let tainted = |line: &str| {
         let taint = chat(says, Some(PAGE));
-        let claims = ResourceClaims {
-            folder: None,
-            ..command(line, Confinement::None)
-        };
-        let tainted = input_of(&taint, &Domain::Shell, &claims).tainted;
-        tainted
-            .into_iter()
-            .map(|value| value.value)
-            .collect::<Vec<_>>()
+        let tainted = input_of(&taint, &Domain::Shell, &run(line)).tainted;
+        let values = tainted.into_iter().map(|value| value.value);
+        values.collect::<Vec<_>>()
     };
     for elsewhere in [
         renames.to_owned(),
