@@ -23,6 +23,7 @@ mod apps {
     mod tally;
     mod task;
     mod terminal;
+    mod thunderbird;
     mod vlc;
 
     use libtest_mimic::{Arguments, Trial};
@@ -44,6 +45,7 @@ mod apps {
             terminal::TASKS,
             chromium::TASKS,
             gimp::TASKS,
+            thunderbird::TASKS,
             vlc::TASKS,
         ];
         let trials = families.concat().into_iter().map(|(name, task)| {

@@ -22,6 +22,7 @@ pub(crate) const TASKS: &[NamedTask] = &[
     ("chromium_drags_a_card", drags_a_card),
     ("chromium_follows_links", follows_links),
     ("chromium_bookmarks_a_page", bookmarks_a_page),
+    ("chromium_asks_not_to_be_tracked", asks_not_to_be_tracked),
 ];
 
 /// Every page saves what was done in it, by a button at this place.
@@ -115,16 +116,48 @@ fn follows_links(folder: &Path) -> Task {
 }
 
 fn bookmarks_a_page(folder: &Path) -> Task {
+    task_of_profile(
+        folder,
+        "Bookmark the page that is open.",
+        vec![key("ctrl+d"), key("Return")],
+        ("Default/Bookmarks", "page.html"),
+    )
+}
+
+/// Its last step closes the browser, which writes its settings then.
+fn asks_not_to_be_tracked(folder: &Path) -> Task {
+    task_of_profile(
+        folder,
+        "Ask websites not to track me, and close the browser.",
+        vec![
+            key("ctrl+l"),
+            write("chrome://settings/cookies\n"),
+            input("key", json!({"text": "Tab", "repeat": 6})),
+            key("space"),
+            key("Return"),
+            key("ctrl+shift+w"),
+        ],
+        ("Default/Preferences", r#""enable_do_not_track":true"#),
+    )
+}
+
+/// A task with a page open, which is done when a file of the profile holds a text.
+fn task_of_profile(
+    folder: &Path,
+    words: &str,
+    steps: Vec<Step>,
+    (file, text): (&str, &'static str),
+) -> Task {
     let page = folder.join("page.html");
     fs::write(&page, format!("{HEAD}<p>To be kept</p>")).unwrap();
-    let bookmarks = profile(folder).join("Default/Bookmarks");
+    let file = profile(folder).join(file);
     Task {
-        words: "Bookmark the page that is open.".to_owned(),
+        words: words.to_owned(),
         application: chromium(folder, &format!("file://{}", page.display())),
-        steps: vec![key("ctrl+d"), key("Return")],
+        steps,
         check: Box::new(move || {
-            let saved = fs::read_to_string(&bookmarks).unwrap_or_default();
-            wanted(saved.contains("page.html"), "page.html", &saved)
+            let saved = fs::read_to_string(&file).unwrap_or_default();
+            wanted(saved.contains(text), text, &saved)
         }),
     }
 }

@@ -10,6 +10,8 @@ pub(crate) const TASKS: &[NamedTask] = &[
     ("xterm_renames_a_folder", renames_a_folder),
     ("xterm_opens_rights_of_a_tree", opens_rights_of_a_tree),
     ("xterm_counts_lines", counts_lines),
+    ("xterm_renames_in_a_loop", renames_in_a_loop),
+    ("xterm_changes_settings_of_the_desktop", changes_settings),
     ("gnome_terminal_compresses_old_files", compresses_old_files),
 ];
 
@@ -42,6 +44,46 @@ fn counts_lines(folder: &Path) -> Task {
         let count = fs::read_to_string(folder.join("count.txt")).unwrap_or_default();
         wanted(count.trim() == "42", "42", &count)
     })
+}
+
+fn renames_in_a_loop(folder: &Path) -> Task {
+    let pictures = folder.join("Pictures");
+    fs::create_dir(&pictures).unwrap();
+    fs::write(pictures.join("lake.jpeg"), "lake").unwrap();
+    let name = pictures.display();
+    let command = format!(r#"cd {name} && for f in *.jpeg; do mv "$f" "${{f%.jpeg}}.jpg"; done"#);
+    Task {
+        words: format!("Rename all the .jpeg files in {name} to .jpg"),
+        ..task(folder, xterm(), &command, |folder| {
+            let picture = folder.join("Pictures/lake.jpg");
+            wanted(picture.exists(), "lake.jpg", &folder)
+        })
+    }
+}
+
+fn changes_settings(folder: &Path) -> Task {
+    let mut application = xterm();
+    // Settings are kept in a file of this home, and not by a service of the session.
+    let kept = ["env", "GSETTINGS_BACKEND=keyfile"].map(str::to_owned);
+    application.command.splice(0..0, kept);
+    let settings = folder.join(".config/glib-2.0/settings/keyfile");
+    Task {
+        words: "The text on my whole screen is too small, make it half as large again. My screen also goes \
+            dark while I read, please stop that, and lock it when I leave."
+            .to_owned(),
+        application,
+        steps: vec![
+            write("gsettings set org.gnome.desktop.interface text-scaling-factor 1.5\n"),
+            write("gsettings set org.gnome.desktop.session idle-delay 0\n"),
+            write("gsettings set org.gnome.desktop.screensaver lock-enabled true\n"),
+        ],
+        check: Box::new(move || {
+            let saved = fs::read_to_string(&settings).unwrap_or_default();
+            let lines = ["text-scaling-factor=1.5", "idle-delay=0", "lock-enabled=true"];
+            let holds = lines.iter().all(|line| saved.contains(line));
+            wanted(holds, "a setting", &saved)
+        }),
+    }
 }
 
 fn compresses_old_files(folder: &Path) -> Task {
