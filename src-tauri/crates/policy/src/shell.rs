@@ -43,6 +43,8 @@ pub(crate) struct Script {
     pub(crate) unreadable: Vec<Unreadable>,
     /// True when no folder in it is certain: a `cd` may lead anywhere, or be made at any time.
     pub(crate) unsteady: bool,
+    /// True when it sets a variable that a shell or other programs may know, for the commands after it.
+    pub(crate) sets_known_variable: bool,
 }
 
 /// One simple command.
@@ -245,6 +247,7 @@ impl ScriptReader {
             elsewhere: command.elsewhere || self.elsewhere,
             ..command
         };
+        self.named_variables(&command);
         match wrappers::inner(&command) {
             wrappers::Wrapped::None => self.script.commands.push(command),
             wrappers::Wrapped::Text(text) if command.program() == "eval" => {

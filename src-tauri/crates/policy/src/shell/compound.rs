@@ -42,6 +42,7 @@ impl ScriptReader {
                     words.push(word);
                 }
                 let variable = clause.variable_name.clone();
+                self.sets(&variable);
                 let pattern = pattern_of(&words[1..]);
                 // What it goes through stands before what it does with that.
                 let through = ShellCommand {

@@ -1,6 +1,6 @@
 //! Walk through the syntax tree of a command line, down to its simple commands.
 
-use super::{ScriptReader, ShellCommand, Word};
+use super::{ScriptReader, ShellCommand, Word, variables::is_risky};
 use crate::Unreadable;
 use brush_parser::{
     Parser, ParserOptions,
@@ -10,20 +10,6 @@ use brush_parser::{
         Program, RedirectList, SimpleCommand,
     },
 };
-
-/// Variables that change what other commands do.
-const RISKY_VARIABLES: [&str; 10] = [
-    "LD_PRELOAD",
-    "LD_LIBRARY_PATH",
-    "BASH_ENV",
-    "ENV",
-    "PROMPT_COMMAND",
-    "IFS",
-    "PATH",
-    "BASH_ALIASES",
-    "SHELLOPTS",
-    "GIT_SSH_COMMAND",
-];
 
 pub(super) fn parse(text: &str) -> Option<Program> {
     let mut parser = Parser::new(text.as_bytes(), &ParserOptions::default());
@@ -130,7 +116,6 @@ impl ScriptReader {
         for item in simple.suffix.iter().flat_map(|suffix| &suffix.0) {
             self.item(item, true, &mut command, depth);
         }
-        self.named_variables(&command);
         let redirects = !command.writes.is_empty() || !command.reads.is_empty();
         if !command.words.is_empty() || redirects {
             self.add(command, depth);
@@ -159,8 +144,11 @@ impl ScriptReader {
                     | AssignmentName::ArrayElementName(name, _) => name.clone(),
                 };
                 self.must_run_nothing(&format!("{:?}", assignment.name));
-                if RISKY_VARIABLES.contains(&name.as_str()) {
+                if is_risky(&name) {
                     self.mark_unreadable(Unreadable::RiskyVariable);
+                }
+                if lasts && command.words.is_empty() {
+                    self.sets(&name);
                 }
                 let value = match &assignment.value {
                     AssignmentValue::Scalar(word) => {

@@ -85,6 +85,16 @@ fn wrapped_commands_are_found() {
     check("ls | xargs -n 1 rm", &["ls", "xargs -n 1 rm", "rm"], false);
     check("ssh host 'rm x'", &["ssh host rm x", "rm x"], false);
     check("command -v ls", &["command -v ls"], false);
+    check(
+        "watch -n 5 ls 'a; rm x'",
+        &["watch -n 5 ls a; rm x", "ls a", "rm x"],
+        false,
+    );
+    check(
+        "watch -x ls 'a; rm x'",
+        &["watch -x ls a; rm x", "ls a; rm x"],
+        false,
+    );
 }
 
 #[test]
@@ -97,6 +107,20 @@ fn unreadable_lines_are_reported() {
     unreadable("{rm,-rf,x}");
     unreadable("bash -c \"$X\"");
     unreadable("PATH=/tmp ls");
+    unreadable("read PATH <<< /tmp/x; ls");
+    unreadable("read -aPATH <<< /tmp/x; ls");
+    unreadable("printf -v PATH %s /tmp/x; ls");
+    unreadable("for PATH in /tmp/x; do ls; done");
+    unreadable("mapfile BASH_ENV < x");
+    unreadable("command read PATH < x");
+    unreadable("declare -n r=PATH; r=/tmp/x; ls");
+    unreadable(": ${BASH_ENV:=/tmp/x}");
+    unreadable("HOME=/etc; cat ~/shadow");
+    unreadable("read PWD < x; rm $PWD/a");
+    unreadable("env '-Ssh x' ls");
+    unreadable("env -vSx ls");
+    unreadable("env --split='sh x' ls");
+    unreadable("watch ls $X");
     unreadable(":() { :|:& }; :");
     unreadable("if a; then");
     unreadable("echo 'open");
@@ -104,6 +128,41 @@ fn unreadable_lines_are_reported() {
     unreadable(&format!("{}ls{}", "(".repeat(30), ")".repeat(30)));
     unreadable(&"a;".repeat(MAX_COMMANDS + 10));
     unreadable(&"x".repeat(MAX_BYTES + 1));
+}
+
+#[test]
+fn variables_that_programs_may_know_are_told_from_own_ones() {
+    let check = |text: &str, is_known: bool| {
+        let script = Script::read(text);
+        assert_eq!(script.sets_known_variable, is_known, "{text}");
+    };
+    for known in [
+        "LESSOPEN='|x %s'; less a",
+        "PS1='$(x)'",
+        "PS4='$(x)'; set -x; ls",
+        "http_proxy=x; curl a.example",
+        "path=(/tmp/x $path); ls",
+        "aliases[ls]=x; ls",
+        "read -r PAGER < a; git log",
+        "read -r $X < a; ls",
+        "declare -x PAGER=x; git log",
+        "for EDITOR in x; do git commit; done",
+    ] {
+        check(known, true);
+    }
+    for own in [
+        "for f in *.txt; do wc -l \"$f\"; done",
+        "n=3; head -n $n a",
+        "N=3; head -n $N a",
+        "while read -r line; do echo \"$line\"; done < a",
+        "read -p 'Name? ' name",
+        "printf '%s\\n' PAGER \"$x\"",
+        "grep FOO=1 a",
+        "LC_ALL=C sort a",
+        "unset PAGER",
+    ] {
+        check(own, false);
+    }
 }
 
 #[test]

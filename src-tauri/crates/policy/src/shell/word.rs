@@ -152,6 +152,13 @@ impl ScriptReader {
         {
             self.mark_unreadable(Unreadable::CommandInExpression);
         }
+        if let ParameterExpr::AssignDefaultValues {
+            parameter: Parameter::Named(name),
+            ..
+        } = expression
+        {
+            self.sets(name);
+        }
         // `${x:-$(rm -rf ~)}` runs what stands in it; elsewhere in an expansion nobody needs that.
         let text = match expression {
             ParameterExpr::UseDefaultValues { default_value, .. }

@@ -159,12 +159,13 @@ fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
     let mut words = command.arguments().iter().peekable();
     let mut assignments = command.assignments.clone();
     let mut elsewhere = command.elsewhere;
+    let mut runs_words = false;
     while let Some(word) = words.peek() {
         let is_assignment = program == "env" && word.text.contains('=');
         if is_assignment {
             assignments.push(assignment(word));
         }
-        if word.text == "-S" || word.text.starts_with("--split-string") {
+        if splits_text(program, &word.text) {
             return Wrapped::Unreadable(Unreadable::ComposedText);
         }
         if word.text == "--" {
@@ -176,8 +177,8 @@ fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
         }
         // Long options may be abbreviated.
         elsewhere |= program == "env"
-            && (word.text.starts_with("--c")
-                || !word.text.starts_with("--") && !is_assignment && word.text.contains('C'));
+            && (word.text.starts_with("--c") || !is_assignment && is_bundle_with(&word.text, 'C'));
+        runs_words |= word.text == "--exec" || is_bundle_with(&word.text, 'x');
         let takes_next = with_value.contains(&word.text.as_str());
         words.next();
         if takes_next {
@@ -190,8 +191,12 @@ fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
     if rest.is_empty() || (program == "command" && command.has_option('v', "")) {
         return Wrapped::None;
     }
+    // It gives its words to a shell, as one text.
+    if program == "watch" && !runs_words {
+        return text_of(&rest);
+    }
     // Some of them take the whole command as one text.
-    if let ([only], "watch" | "parallel" | "flock") = (&rest[..], program)
+    if let ([only], "parallel" | "flock") = (&rest[..], program)
         && only.known
         && only.text.contains(' ')
     {
@@ -216,6 +221,19 @@ fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
         in_moving_loop: false,
         elsewhere,
     }])
+}
+
+/// True for an option by which a wrapper takes its command out of a text. Long options may be abbreviated.
+fn splits_text(program: &str, option: &str) -> bool {
+    match program {
+        "env" => is_bundle_with(option, 'S') || option.starts_with("--s"),
+        _ => option == "-S",
+    }
+}
+
+/// True for single-letter options with this one among them.
+fn is_bundle_with(option: &str, letter: char) -> bool {
+    option.starts_with('-') && !option.starts_with("--") && option.contains(letter)
 }
 
 /// Reads `NAME=VALUE`.
