@@ -235,7 +235,7 @@ fn may_lie_in(path: &Path, folder: &Path) -> bool {
 
 /// True if a name, or a pattern, can mean this one: what stands before the first sign of a pattern and behind the last must
 /// be its beginning and its end.
-fn may_mean(pattern: &str, name: &str) -> bool {
+pub(super) fn may_mean(pattern: &str, name: &str) -> bool {
     const SIGNS: [char; 6] = ['*', '?', '[', ']', '{', '}'];
     match (pattern.find(SIGNS), pattern.rfind(SIGNS)) {
         (Some(first), Some(last)) => {

@@ -1,6 +1,6 @@
 //! Reading of the whole home folder: keys and passwords are among what comes out, though no word names them.
 
-use super::risky_programs::begins_of_find;
+use super::{risky_programs::begins_of_find, sensitive_paths::may_mean};
 use crate::{
     KnownDirectories,
     shell::{ShellCommand, Word},
@@ -26,9 +26,10 @@ pub(super) fn is_read(
         let fixed = word.text.find(['*', '?', '[', '{']);
         let begin = fixed.map_or(word.text.as_str(), |place| &word.text[..place]);
         let path = directories.resolve(begin, folder);
+        let pattern = directories.resolve(&word.text, folder);
         !directories.home.as_os_str().is_empty()
             && (word.text.starts_with(['/', '~']) || folder.is_some())
-            && directories.home.starts_with(&path)
+            && (directories.home.starts_with(&path) || may_hold(&pattern, &directories.home))
     };
     match program {
         "find" => {
@@ -44,5 +45,40 @@ pub(super) fn is_read(
             .operands()
             .any(|word| word.glob && word.text.contains("/.") && holds_home(word)),
         _ => false,
+    }
+}
+
+/// True for a pattern that can mean this folder, or one that holds it.
+fn may_hold(pattern: &Path, folder: &Path) -> bool {
+    let mut parts = folder.iter();
+    pattern.iter().all(|part| {
+        let name = parts.next().unwrap_or_default();
+        may_mean(&part.to_string_lossy(), &name.to_string_lossy())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell::Script;
+
+    #[test]
+    fn patterns_can_mean_the_home_folder() {
+        let check = |line: &str, is_whole: bool| {
+            let directories = KnownDirectories {
+                home: "/home/maria".into(),
+                ..KnownDirectories::default()
+            };
+            let script = Script::read(line);
+            let mut commands = script.commands.iter();
+            let found = commands.any(|command| is_read(command, None, &directories));
+            assert_eq!(found, is_whole, "{line}");
+        };
+        for whole in ["~", "/home/m*", "/h*", "/home/mari?", "/*/maria", "~/*"] {
+            check(&format!("tar -cf a.tar {whole}"), true);
+        }
+        for part in ["~/Doc*", "/home/b*", "/srv/*"] {
+            check(&format!("tar -cf a.tar {part}"), false);
+        }
     }
 }
