@@ -12,6 +12,7 @@ mod wrappers;
 
 pub(crate) use destinations::{Destination, destinations, reaches_out};
 pub(crate) use quoting::unquoted;
+pub(crate) use variables::is_harmless as is_harmless_variable;
 pub(crate) use word::Word;
 pub(crate) use wrappers::SHELLS;
 
@@ -44,7 +45,7 @@ pub(crate) struct Script {
     /// True when no folder in it is certain: a `cd` may lead anywhere, or be made at any time.
     pub(crate) unsteady: bool,
     /// True when it sets a variable that a shell or other programs may know, for the commands after it.
-    pub(crate) sets_known_variable: bool,
+    pub(crate) sets_foreign_variable: bool,
 }
 
 /// One simple command.
@@ -81,6 +82,14 @@ impl Script {
     pub(crate) fn read(text: &str) -> Self {
         let mut reading = ScriptReader::default();
         reading.line(text, 0);
+        if !reading.changed.is_empty() {
+            // A loop, a function or a trap may have seen a later value.
+            reading = ScriptReader {
+                unsure: reading.changed,
+                ..ScriptReader::default()
+            };
+            reading.line(text, 0);
+        }
         let ScriptReader {
             mut script,
             called_in,
@@ -183,6 +192,8 @@ struct ScriptReader {
     values: HashMap<String, Word>,
     /// Variables that get more than one value.
     unsure: HashSet<String>,
+    /// Those of them that get it from anything but a loop.
+    changed: HashSet<String>,
     /// Number of the list that is read.
     list: usize,
     /// Number of the lists begun so far.

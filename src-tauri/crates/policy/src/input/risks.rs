@@ -95,7 +95,9 @@ fn are_expected<'a>(texts: impl IntoIterator<Item = &'a String>, taint: &TaintTr
 /// True when it is known of every command in a line what it does.
 fn is_understood(script: &Script) -> bool {
     let known = |command| rules::effect_of(command) != CommandEffect::Unknown;
-    script.unreadable.is_empty() && !script.sets_known_variable && script.commands.iter().all(known)
+    script.unreadable.is_empty()
+        && !script.sets_foreign_variable
+        && script.commands.iter().all(known)
 }
 
 /// True when a risk counts for a command with these walls. Inside them, what only says that nobody knows the effect does

@@ -6,7 +6,7 @@ mod git;
 mod inspection;
 mod scripts;
 
-use crate::shell::{SHELLS, ShellCommand, Word};
+use crate::shell::{SHELLS, ShellCommand, Word, is_harmless_variable};
 
 /// Known effect of a simple command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ const LOOK: &str = "ls dir vdir cat head tail wc cut diff cmp comm stat du df pw
     sha224sum sha256sum sha384sum sha512sum b2sum cksum sum ps top free uptime w who whoami id groups uname arch nproc \
     lscpu lsblk lsusb lspci pgrep pidof strings hexdump od nl tac rev tr type which whereis locale tty factor numfmt \
     fold fmt expand unexpand paste join tsort base64 base32 zcat bzcat xzcat grep egrep fgrep zgrep jq column printenv \
-    getconf vmstat iostat cal ncal zipinfo pdfinfo jobs times ulimit umask tree getfacl lsattr";
+    getconf vmstat iostat cal ncal zipinfo pdfinfo times ulimit umask tree getfacl lsattr";
 /// Programs that change the files and folders they name, whatever their options.
 const CHANGE: &str = "mkdir rmdir touch cp mv rm unlink ln tee chmod truncate gzip gunzip bzip2 bunzip2 xz unxz zstd \
     unzstd mktemp kill";
@@ -39,7 +39,7 @@ const ALSO_CHANGE: &str = "dd install chown chgrp chattr setfacl rsync patch unz
 const TRANSPARENT: &str =
     "env nohup nice ionice time timeout stdbuf setsid xargs command builtin watch";
 /// Programs with the only options they may have here: single letters, then whole words.
-const BY_OPTIONS: [(&str, CommandEffect, &str, &str); 17] = [
+const BY_OPTIONS: [(&str, CommandEffect, &str, &str); 18] = [
     (
         "rg",
         OnlyLooks,
@@ -117,15 +117,14 @@ const BY_OPTIONS: [(&str, CommandEffect, &str, &str); 17] = [
         "--quiet --output-document --directory-prefix --continue --timestamping --no-verbose --header --timeout --tries --spider",
     ),
     ("export", OnlyLooks, "np", ""),
+    ("jobs", OnlyLooks, "lnprs", ""),
 ];
-/// Variables that change no program's doing beyond language, colours and clocks.
-const HARMLESS_VARIABLES: &str = "LANG LANGUAGE TZ NO_COLOR FORCE_COLOR CLICOLOR CLICOLOR_FORCE TERM COLUMNS LINES CI \
-    RUST_BACKTRACE PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE NODE_ENV DEBIAN_FRONTEND VERBOSE DEBUG";
-
 /// Returns the effect of a command.
 pub(crate) fn effect_of(command: &ShellCommand) -> CommandEffect {
-    let harmless = |name: &str| listed(HARMLESS_VARIABLES, name) || name.starts_with("LC_");
-    let environment = command.assignments.iter().all(|(name, _)| harmless(name));
+    let environment = command
+        .assignments
+        .iter()
+        .all(|(name, _)| is_harmless_variable(name));
     if !environment || command.writes.iter().any(|word| !word.known) {
         return Unknown;
     }
@@ -169,7 +168,7 @@ fn by_program(command: &ShellCommand) -> CommandEffect {
         return Unknown;
     }
     // It lets a known name stand for something else.
-    let defines = |word: &Word| word.text.contains('=');
+    let defines = |word: &Word| !word.known || word.text.contains('=');
     if program == "alias" && command.arguments().iter().any(defines) {
         return Unknown;
     }
@@ -284,8 +283,7 @@ fn of_tar(command: &ShellCommand) -> CommandEffect {
 }
 
 fn is_harmless_assignment(word: &str) -> bool {
-    let name = word.split('=').next().unwrap_or(word);
-    listed(HARMLESS_VARIABLES, name) || name.starts_with("LC_")
+    is_harmless_variable(word.split('=').next().unwrap_or(word))
 }
 
 /// True when all options are among these letters and names. An abbreviated name is another name.

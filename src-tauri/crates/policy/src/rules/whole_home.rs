@@ -26,6 +26,7 @@ pub(super) fn is_read(
         let fixed = word.text.find(['*', '?', '[', '{']);
         let begin = fixed.map_or(word.text.as_str(), |place| &word.text[..place]);
         let path = directories.resolve(begin, folder);
+        // What the pattern stands in (`~/.*`), and what it can mean as a whole (`/home/m*`).
         let pattern = directories.resolve(&word.text, folder);
         !directories.home.as_os_str().is_empty()
             && (word.text.starts_with(['/', '~']) || folder.is_some())

@@ -42,7 +42,7 @@ impl ScriptReader {
                     words.push(word);
                 }
                 let variable = clause.variable_name.clone();
-                self.sets(&variable);
+                self.set(&variable);
                 let pattern = pattern_of(&words[1..]);
                 // What it goes through stands before what it does with that.
                 let through = ShellCommand {
@@ -89,6 +89,9 @@ impl ScriptReader {
                 self.list(&clause.1.list, depth);
             }
             CompoundCommand::Coprocess(coprocess) => {
+                if let Some(name) = &coprocess.name {
+                    self.set(&name.value);
+                }
                 self.begin_list();
                 self.command(&coprocess.body, false, depth);
             }

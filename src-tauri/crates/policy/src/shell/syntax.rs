@@ -148,7 +148,7 @@ impl ScriptReader {
                     self.mark_unreadable(Unreadable::RiskyVariable);
                 }
                 if lasts && command.words.is_empty() {
-                    self.sets(&name);
+                    self.set(&name);
                 }
                 let value = match &assignment.value {
                     AssignmentValue::Scalar(word) => {
@@ -192,6 +192,7 @@ impl ScriptReader {
                 self.values.insert(name, value);
             }
             Some(_) | None => {
+                self.changed.insert(name.clone());
                 self.unsure.insert(name);
             }
         }

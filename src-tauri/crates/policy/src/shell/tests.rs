@@ -113,14 +113,26 @@ fn unreadable_lines_are_reported() {
     unreadable("for PATH in /tmp/x; do ls; done");
     unreadable("mapfile BASH_ENV < x");
     unreadable("command read PATH < x");
-    unreadable("declare -n r=PATH; r=/tmp/x; ls");
     unreadable(": ${BASH_ENV:=/tmp/x}");
     unreadable("HOME=/etc; cat ~/shadow");
     unreadable("read PWD < x; rm $PWD/a");
     unreadable("env '-Ssh x' ls");
     unreadable("env -vSx ls");
     unreadable("env --split='sh x' ls");
+    unreadable("env --uns ls rm x");
+    unreadable("env -iu ls rm x");
     unreadable("watch ls $X");
+    unreadable("watch -tx bash -c 'rm x'");
+    unreadable("trap \"$(cat f)\" EXIT");
+    unreadable("(( PATH=5 )); ls");
+    unreadable("echo $((PATH=5)); ls");
+    unreadable("let 'PATH=5'; ls");
+    unreadable("a=abcdef; echo ${a:PATH=5}; ls");
+    unreadable("coproc PATH { ls; }");
+    // What it stands for changes before it runs again.
+    unreadable("x=true; for i in 1 2; do $x a; x=rm; done");
+    unreadable("x=true; echo() { $x a; }; x=rm; echo");
+    unreadable("x=true; trap '$x a' EXIT; x=rm");
     unreadable(":() { :|:& }; :");
     unreadable("if a; then");
     unreadable("echo 'open");
@@ -131,10 +143,10 @@ fn unreadable_lines_are_reported() {
 }
 
 #[test]
-fn variables_that_programs_may_know_are_told_from_own_ones() {
+fn variables_that_others_may_know_are_told_from_own() {
     let check = |text: &str, is_known: bool| {
         let script = Script::read(text);
-        assert_eq!(script.sets_known_variable, is_known, "{text}");
+        assert_eq!(script.sets_foreign_variable, is_known, "{text}");
     };
     for known in [
         "LESSOPEN='|x %s'; less a",
@@ -145,6 +157,13 @@ fn variables_that_programs_may_know_are_told_from_own_ones() {
         "aliases[ls]=x; ls",
         "read -r PAGER < a; git log",
         "read -r $X < a; ls",
+        "read -raPAGER < a; git log",
+        "printf $X; ls",
+        "echo() { local -n r=$1; r=x; ls; }; echo PAGER",
+        "declare -n r=PATH; r=/tmp/x; ls",
+        ": ${BASH_CMDS[ls]:=/tmp/x}; ls",
+        "wait -n -p PAGER",
+        "all_proxy=x; curl a.example",
         "declare -x PAGER=x; git log",
         "for EDITOR in x; do git commit; done",
     ] {
@@ -154,6 +173,10 @@ fn variables_that_programs_may_know_are_told_from_own_ones() {
         "for f in *.txt; do wc -l \"$f\"; done",
         "n=3; head -n $n a",
         "N=3; head -n $N a",
+        "FILE=a; cat $FILE",
+        "LC_ALL=C; sort a",
+        "echo HOME=$HOME",
+        "i=0; (( i += 1 )); echo $((i + 1))",
         "while read -r line; do echo \"$line\"; done < a",
         "read -p 'Name? ' name",
         "printf '%s\\n' PAGER \"$x\"",

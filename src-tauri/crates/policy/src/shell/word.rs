@@ -90,7 +90,7 @@ impl ScriptReader {
                 WordPiece::TildeExpansion(TildeExpr::Home) => value.text.push('~'),
                 WordPiece::TildeExpansion(TildeExpr::WorkingDir) => value.text.push('.'),
                 WordPiece::ParameterExpansion(expression) => {
-                    self.parameter(expression, value, depth);
+                    self.parameter(expression, quoted, value, depth);
                 }
                 WordPiece::CommandSubstitution(text)
                 | WordPiece::BackquotedCommandSubstitution(text) => {
@@ -106,14 +106,21 @@ impl ScriptReader {
         }
     }
 
-    /// Reports commands in a part that isn't read further.
+    /// Reports commands in a part that isn't read further, and follows the variables it sets.
     pub(super) fn must_run_nothing(&mut self, text: &str) {
+        self.set_in_expression(text);
         if text.contains("$(") || text.contains('`') || text.contains("<(") {
             self.mark_unreadable(Unreadable::CommandInExpression);
         }
     }
 
-    fn parameter(&mut self, expression: &ParameterExpr, value: &mut Word, depth: usize) {
+    fn parameter(
+        &mut self,
+        expression: &ParameterExpr,
+        quoted: bool,
+        value: &mut Word,
+        depth: usize,
+    ) {
         if let ParameterExpr::Parameter {
             parameter: Parameter::Named(name),
             indirect: false,
@@ -123,6 +130,8 @@ impl ScriptReader {
                 (_, Some(known)) if !self.unsure.contains(name) => {
                     value.text.push_str(&known.text);
                     value.glob |= known.glob;
+                    // Without quotes bash makes several words of it.
+                    value.known &= quoted || !known.text.contains(char::is_whitespace);
                 }
                 ("HOME", None) => value.text.push('~'),
                 ("PWD", None) => value.text.push('.'),
@@ -152,12 +161,8 @@ impl ScriptReader {
         {
             self.mark_unreadable(Unreadable::CommandInExpression);
         }
-        if let ParameterExpr::AssignDefaultValues {
-            parameter: Parameter::Named(name),
-            ..
-        } = expression
-        {
-            self.sets(name);
+        if let ParameterExpr::AssignDefaultValues { parameter, .. } = expression {
+            self.set_in_expression(&format!("{parameter:?}="));
         }
         // `${x:-$(rm -rf ~)}` runs what stands in it; elsewhere in an expansion nobody needs that.
         let text = match expression {

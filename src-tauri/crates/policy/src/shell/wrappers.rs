@@ -32,6 +32,20 @@ const WITH_VALUE: [(&str, &[&str]); 14] = [
     ("taskset", &["-p"]),
     ("systemd-inhibit", &["--what", "--who", "--why", "--mode"]),
 ];
+/// Options of `env` by which it stays what it is.
+const ENV_OPTIONS: [&str; 11] = [
+    "-",
+    "--",
+    "-i",
+    "--ignore-environment",
+    "-u",
+    "--unset",
+    "-C",
+    "--chdir",
+    "-v",
+    "--debug",
+    "--null",
+];
 /// Wrappers and the number of words between their options and the command.
 const PREFIX_COMMANDS: [(&str, usize); 29] = [
     ("env", 0),
@@ -109,8 +123,8 @@ pub(super) fn inner(command: &ShellCommand) -> Wrapped {
         "eval" => text_of(command.arguments()),
         "find" | "fd" | "fdfind" => Wrapped::Commands(of_find(command)),
         "trap" => match command.operands().next() {
-            Some(word) if word.known => Wrapped::Text(word.text.clone()),
-            Some(_) | None => Wrapped::None,
+            Some(word) => text_of(std::slice::from_ref(word)),
+            None => Wrapped::None,
         },
         "script" => shell(command),
         "tmux" | "screen" => in_multiplexer(command),
@@ -165,7 +179,7 @@ fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
         if is_assignment {
             assignments.push(assignment(word));
         }
-        if splits_text(program, &word.text) {
+        if may_split_text(program, &word.text) {
             return Wrapped::Unreadable(Unreadable::ComposedText);
         }
         if word.text == "--" {
@@ -178,7 +192,7 @@ fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
         // Long options may be abbreviated.
         elsewhere |= program == "env"
             && (word.text.starts_with("--c") || !is_assignment && is_bundle_with(&word.text, 'C'));
-        runs_words |= word.text == "--exec" || is_bundle_with(&word.text, 'x');
+        runs_words |= matches!(word.text.as_str(), "--exec" | "-x");
         let takes_next = with_value.contains(&word.text.as_str());
         words.next();
         if takes_next {
@@ -223,10 +237,18 @@ fn plain(command: &ShellCommand, program: &str, between: usize) -> Wrapped {
     }])
 }
 
-/// True for an option by which a wrapper takes its command out of a text. Long options may be abbreviated.
-fn splits_text(program: &str, option: &str) -> bool {
+/// True for an option by which a wrapper takes its command out of a text, or may do so: long options may be abbreviated, and
+/// values joined.
+fn may_split_text(program: &str, option: &str) -> bool {
     match program {
-        "env" => is_bundle_with(option, 'S') || option.starts_with("--s"),
+        "env" => {
+            let name = option.split('=').next().unwrap_or(option);
+            option.starts_with('-') && !ENV_OPTIONS.contains(&name)
+        }
+        "watch" => {
+            let is_exact = matches!(option, "-x" | "--exec");
+            !is_exact && (is_bundle_with(option, 'x') || option.starts_with("--ex"))
+        }
         _ => option == "-S",
     }
 }
