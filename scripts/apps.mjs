@@ -25,9 +25,9 @@ const APPLICATIONS = {
 };
 const HELP = `npm run test:apps [-- OPTION...]
 
-Does everyday tasks in LibreOffice, Chromium, GIMP, VLC, Thunderbird and two terminals, reads what
-became of them from files and settings, and judges what was claimed of each action. Linux with X11; about
-a quarter of an hour. Debian: apt install ${Object.values(APPLICATIONS).join(" ")}
+Does everyday tasks in LibreOffice, Chromium, GIMP, VLC, Thunderbird and two terminals, reads
+what became of them from files and settings, and judges what was claimed of each action. Linux
+with X11; about a quarter of an hour. Debian: apt install ${Object.values(APPLICATIONS).join(" ")}
 
   --only WORD  only tasks with this in their name
   --list       lists the tasks

@@ -119,6 +119,7 @@ const BY_OPTIONS: [(&str, CommandEffect, &str, &str); 18] = [
     ("export", OnlyLooks, "np", ""),
     ("jobs", OnlyLooks, "lnprs", ""),
 ];
+
 /// Returns the effect of a command.
 pub(crate) fn effect_of(command: &ShellCommand) -> CommandEffect {
     let environment = command

@@ -33,7 +33,7 @@ const WITH_VALUE: [(&str, &[&str]); 14] = [
     ("systemd-inhibit", &["--what", "--who", "--why", "--mode"]),
 ];
 /// Options of `env` by which it stays what it is.
-const ENV_OPTIONS: [&str; 11] = [
+const ENV_OPTIONS: [&str; 12] = [
     "-",
     "--",
     "-i",
@@ -44,6 +44,7 @@ const ENV_OPTIONS: [&str; 11] = [
     "--chdir",
     "-v",
     "--debug",
+    "-0",
     "--null",
 ];
 /// Wrappers and the number of words between their options and the command.
