@@ -23,6 +23,13 @@ pub(crate) const TASKS: &[NamedTask] = &[
     ("chromium_follows_links", follows_links),
     ("chromium_bookmarks_a_page", bookmarks_a_page),
     ("chromium_asks_not_to_be_tracked", asks_not_to_be_tracked),
+    (
+        "chromium_warns_of_dangerous_sites",
+        warns_of_dangerous_sites,
+    ),
+    ("chromium_forgets_site_data", forgets_site_data),
+    ("chromium_shows_larger_text", shows_larger_text),
+    ("chromium_searches_with_bing", searches_with_bing),
 ];
 
 /// Every page saves what was done in it, by a button at this place.
@@ -124,21 +131,73 @@ fn bookmarks_a_page(folder: &Path) -> Task {
     )
 }
 
-/// Its last step closes the browser, which writes its settings then.
 fn asks_not_to_be_tracked(folder: &Path) -> Task {
-    task_of_profile(
+    task_of_settings(
         folder,
         "Ask websites not to track me, and close the browser.",
+        "cookies",
         vec![
-            key("ctrl+l"),
-            write("chrome://settings/cookies\n"),
             input("key", json!({"text": "Tab", "repeat": 6})),
             key("space"),
             key("Return"),
-            key("ctrl+shift+w"),
         ],
-        ("Default/Preferences", r#""enable_do_not_track":true"#),
+        r#""enable_do_not_track":true"#,
     )
+}
+
+fn warns_of_dangerous_sites(folder: &Path) -> Task {
+    task_of_settings(
+        folder,
+        "Let the browser warn me of dangerous sites as well as it can, and close it.",
+        "security",
+        vec![click(640, 288)],
+        r#""enhanced":true"#,
+    )
+}
+
+fn forgets_site_data(folder: &Path) -> Task {
+    task_of_settings(
+        folder,
+        "Let the browser forget what sites have saved whenever I close it, and close it.",
+        "content/siteData",
+        vec![click(640, 422)],
+        r#""cookies":4"#,
+    )
+}
+
+fn shows_larger_text(folder: &Path) -> Task {
+    task_of_settings(
+        folder,
+        "Show the text of all pages very large, and close the browser.",
+        "appearance",
+        vec![click(1_171, 996), key("Down"), key("Down"), key("Return")],
+        r#""default_font_size":24"#,
+    )
+}
+
+fn searches_with_bing(folder: &Path) -> Task {
+    task_of_settings(
+        folder,
+        "Search with Bing from the address bar, and close the browser.",
+        "searchEngines",
+        vec![click(1_256, 681), click(1_205, 712)],
+        r#""short_name":"Microsoft Bing""#,
+    )
+}
+
+/// A task on a page of the settings. Its last step closes the browser, which writes them then.
+fn task_of_settings(
+    folder: &Path,
+    words: &str,
+    page: &str,
+    changes: Vec<Step>,
+    text: &'static str,
+) -> Task {
+    let opens = [key("ctrl+l"), write(&format!("chrome://settings/{page}\n"))];
+    let mut steps = Vec::from(opens);
+    steps.extend(changes);
+    steps.push(key("ctrl+shift+w"));
+    task_of_profile(folder, words, steps, ("Default/Preferences", text))
 }
 
 /// A task with a page open, which is done when a file of the profile holds a text.

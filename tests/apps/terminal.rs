@@ -28,11 +28,16 @@ fn opens_rights_of_a_tree(folder: &Path) -> Task {
     fs::create_dir_all(file.parent().unwrap()).unwrap();
     fs::write(&file, "two").unwrap();
     fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
-    let command = r"find tree -type f -exec chmod 644 {} \;";
-    task(folder, xterm(), command, move |_| {
-        let mode = fs::metadata(&file).unwrap().permissions().mode() & 0o777;
-        wanted(mode == 0o644, "644", &mode)
-    })
+    let tree = folder.join("tree");
+    let tree = tree.display();
+    let command = format!(r"find {tree} -type f -exec chmod 644 {{}} \;");
+    Task {
+        words: format!("Give all ordinary files below {tree} the rights 644"),
+        ..task(folder, xterm(), &command, move |_| {
+            let mode = fs::metadata(&file).unwrap().permissions().mode() & 0o777;
+            wanted(mode == 0o644, "644", &mode)
+        })
+    }
 }
 
 fn counts_lines(folder: &Path) -> Task {
