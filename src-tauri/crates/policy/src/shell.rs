@@ -303,6 +303,11 @@ impl ScriptReader {
     }
 }
 
+/// True for a name in a list whose entries are separated by blanks.
+pub(crate) fn listed(list: &str, name: &str) -> bool {
+    list.split_ascii_whitespace().any(|entry| entry == name)
+}
+
 /// Returns an upper bound for the nesting of brackets and compound commands, quoted or not.
 fn nesting(text: &str) -> usize {
     let brackets = |open: char, close: char| {

@@ -6,7 +6,7 @@ mod git;
 mod inspection;
 mod scripts;
 
-use crate::shell::{SHELLS, ShellCommand, Word, is_harmless_variable};
+use crate::shell::{SHELLS, ShellCommand, Word, is_harmless_variable, listed};
 
 /// Known effect of a simple command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -308,10 +308,6 @@ fn letters_are(joined: &str, letters: &str) -> bool {
     let value = signs.as_str();
     let numeric = value.starts_with(|sign: char| sign.is_ascii_digit() || sign == ',');
     (plain(first) || first.is_ascii_digit()) && (numeric || value.chars().all(plain))
-}
-
-fn listed(list: &str, name: &str) -> bool {
-    list.split_ascii_whitespace().any(|entry| entry == name)
 }
 
 #[cfg(test)]

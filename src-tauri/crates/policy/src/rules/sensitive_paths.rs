@@ -233,9 +233,18 @@ fn may_lie_in(path: &Path, folder: &Path) -> bool {
     })
 }
 
+/// True for a pattern that can mean this folder, or one that holds it.
+pub(super) fn may_hold(pattern: &Path, folder: &Path) -> bool {
+    let mut parts = folder.iter();
+    pattern.iter().all(|part| {
+        let name = parts.next().unwrap_or_default();
+        may_mean(&part.to_string_lossy(), &name.to_string_lossy())
+    })
+}
+
 /// True if a name, or a pattern, can mean this one: what stands before the first sign of a pattern and behind the last must
 /// be its beginning and its end.
-pub(super) fn may_mean(pattern: &str, name: &str) -> bool {
+fn may_mean(pattern: &str, name: &str) -> bool {
     const SIGNS: [char; 6] = ['*', '?', '[', ']', '{', '}'];
     match (pattern.find(SIGNS), pattern.rfind(SIGNS)) {
         (Some(first), Some(last)) => {

@@ -1,6 +1,6 @@
 //! Reading of the whole home folder: keys and passwords are among what comes out, though no word names them.
 
-use super::{risky_programs::begins_of_find, sensitive_paths::may_mean};
+use super::{risky_programs::begins_of_find, sensitive_paths::may_hold};
 use crate::{
     KnownDirectories,
     shell::{ShellCommand, Word},
@@ -47,15 +47,6 @@ pub(super) fn is_read(
             .any(|word| word.glob && word.text.contains("/.") && holds_home(word)),
         _ => false,
     }
-}
-
-/// True for a pattern that can mean this folder, or one that holds it.
-fn may_hold(pattern: &Path, folder: &Path) -> bool {
-    let mut parts = folder.iter();
-    pattern.iter().all(|part| {
-        let name = parts.next().unwrap_or_default();
-        may_mean(&part.to_string_lossy(), &name.to_string_lossy())
-    })
 }
 
 #[cfg(test)]

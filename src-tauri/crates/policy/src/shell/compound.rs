@@ -25,11 +25,11 @@ impl ScriptReader {
 
     pub(super) fn compound(&mut self, compound: &CompoundCommand, depth: usize) {
         match compound {
-            CompoundCommand::Arithmetic(command) => self.must_run_nothing(&command.expr.value),
+            CompoundCommand::Arithmetic(command) => self.judge_unread(&command.expr.value),
             CompoundCommand::ArithmeticForClause(clause) => {
                 let parts = [&clause.initializer, &clause.condition, &clause.updater];
                 for part in parts.into_iter().flatten() {
-                    self.must_run_nothing(&part.value);
+                    self.judge_unread(&part.value);
                 }
                 self.list(&clause.body.list, depth);
             }
@@ -42,7 +42,7 @@ impl ScriptReader {
                     words.push(word);
                 }
                 let variable = clause.variable_name.clone();
-                self.set(&variable);
+                self.set_variable(&variable);
                 let pattern = pattern_of(&words[1..]);
                 // What it goes through stands before what it does with that.
                 let through = ShellCommand {
@@ -90,7 +90,7 @@ impl ScriptReader {
             }
             CompoundCommand::Coprocess(coprocess) => {
                 if let Some(name) = &coprocess.name {
-                    self.set(&name.value);
+                    self.set_variable(&name.value);
                 }
                 self.begin_list();
                 self.command(&coprocess.body, false, depth);

@@ -143,12 +143,12 @@ impl ScriptReader {
                     AssignmentName::VariableName(name)
                     | AssignmentName::ArrayElementName(name, _) => name.clone(),
                 };
-                self.must_run_nothing(&format!("{:?}", assignment.name));
+                self.judge_unread(&format!("{:?}", assignment.name));
                 if is_risky(&name) {
                     self.mark_unreadable(Unreadable::RiskyVariable);
                 }
                 if lasts && command.words.is_empty() {
-                    self.set(&name);
+                    self.set_variable(&name);
                 }
                 let value = match &assignment.value {
                     AssignmentValue::Scalar(word) => {

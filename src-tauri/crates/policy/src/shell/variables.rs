@@ -2,7 +2,7 @@
 //! what the commands after them do, so a known program is no longer what it was; and whatever takes a name also takes the
 //! element of an array.
 
-use super::{ScriptReader, ShellCommand, Word};
+use super::{ScriptReader, ShellCommand, Word, listed, word::UNKNOWN};
 use crate::Unreadable;
 
 /// Variables by which other commands do something else.
@@ -31,93 +31,84 @@ const KNOWN_IN_SMALL_LETTERS: &str = "path fpath cdpath mailpath manpath module_
     psvar argv status aliases galiases saliases functions commands options builtins modules parameters nameddirs \
     userdirs dirstack widgets keymaps histchars watch fignore auto_resume _comps";
 const KNOWN_PARTS: [&str; 5] = ["_proxy", "_functions", "dis_", "npm_config_", "zle_"];
-/// Commands that set the variables they name.
-const SET_VARIABLES: [&str; 9] = [
-    "read",
-    "mapfile",
-    "readarray",
-    "getopts",
-    "local",
-    "declare",
-    "typeset",
-    "printf",
-    "wait",
+/// Commands that set the variables they name, each with the option that a name may be joined to.
+const SET_VARIABLES: [(&str, char); 9] = [
+    ("read", 'a'),
+    ("mapfile", 'a'),
+    ("readarray", 'a'),
+    ("getopts", 'a'),
+    ("local", 'n'),
+    ("declare", 'n'),
+    ("typeset", 'n'),
+    ("printf", 'v'),
+    ("wait", 'p'),
 ];
+/// Of these, the ones that name none without the option.
+const SET_BY_OPTION: [&str; 2] = ["printf", "wait"];
 /// Others that take names of variables, or numbers in which names may stand.
 const TAKE_VARIABLES: [&str; 6] = ["test", "[", "let", "unset", "export", "readonly"];
 
 impl ScriptReader {
-    /// Follows a command to the variables that it names.
+    /// Judges the variables that a command names.
     pub(super) fn named_variables(&mut self, command: &ShellCommand) {
         let program = command.program();
-        let sets = SET_VARIABLES.contains(&program);
-        if sets || program == "unset" {
+        let option = SET_VARIABLES.iter().find(|(name, _)| *name == program);
+        let option = option.map(|(_, option)| *option);
+        if option.is_some() || program == "unset" {
             // Only running it would tell their values.
             let names = command.arguments().iter().map(|word| word.text.clone());
             self.changed.extend(names.clone());
             self.unsure.extend(names);
         }
-        match program {
-            // Without this option they only print, and wait.
-            "printf" | "wait" => {
-                let letter = if program == "printf" { 'v' } else { 'p' };
-                // Any option may stand in a value that is not known.
-                let first = command.arguments().first();
-                let may_name = first.is_some_and(|word| word.text.starts_with('\u{fffd}'));
-                if may_name || command.has_option(letter, "") {
-                    self.set_by(command, letter);
-                }
+        if let Some(option) = option {
+            // An unknown first word may be any option.
+            let first = command.arguments().first();
+            let may_be_option = first.is_some_and(|word| word.text.starts_with(UNKNOWN));
+            let has_option = command.has_option(option, "");
+            if has_option || may_be_option || !SET_BY_OPTION.contains(&program) {
+                self.set_by(command, option);
             }
-            "local" | "declare" | "typeset" if command.has_option('n', "") => {
-                // Setting it sets another one, now or later.
-                self.script.sets_foreign_variable = true;
-                self.set_by(command, 'n');
-            }
-            _ if sets => self.set_by(command, 'a'),
-            "let" => {
-                for word in command.arguments() {
-                    self.set_in_expression(&word.text);
-                }
-            }
-            _ => {}
+            // Setting a reference sets another variable, now or later.
+            self.script.sets_foreign_variable |= option == 'n' && has_option;
         }
-        if sets || TAKE_VARIABLES.contains(&program) {
+        if option.is_some() || TAKE_VARIABLES.contains(&program) {
             for word in command.arguments() {
                 self.must_index_nothing(word);
             }
         }
-    }
-
-    /// Follows the words of such a command. A name may be joined to the option with this letter.
-    fn set_by(&mut self, command: &ShellCommand, letter: char) {
-        for word in command.arguments() {
-            let text = word.text.split(['=', '[', '?']).next().unwrap_or_default();
-            match text.strip_prefix('-') {
-                Some(letters) => {
-                    if let Some((_, joined)) = letters.split_once(letter) {
-                        self.set(joined);
-                    }
-                }
-                None => self.set(text),
+        if program == "let" {
+            for word in command.arguments() {
+                self.set_in_expression(&word.text);
             }
-            self.script.sets_foreign_variable |= text.contains('\u{fffd}');
         }
     }
 
-    /// Follows a variable that gets a value for the commands after it.
-    pub(super) fn set(&mut self, name: &str) {
+    /// Judges the variables that the words of a command name, which may be joined to this option.
+    fn set_by(&mut self, command: &ShellCommand, option: char) {
+        for word in command.arguments() {
+            let text = word.text.split(['=', '[', '?']).next().unwrap_or_default();
+            let name = match text.strip_prefix('-') {
+                Some(letters) => letters.split_once(option).map(|(_, joined)| joined),
+                None => Some(text),
+            };
+            self.set_variable(name.unwrap_or_default());
+            self.script.sets_foreign_variable |= text.contains(UNKNOWN);
+        }
+    }
+
+    /// Judges a variable that gets a value for the commands after it.
+    pub(super) fn set_variable(&mut self, name: &str) {
         if is_risky(name) || PLACES.contains(&name) {
             self.mark_unreadable(Unreadable::RiskyVariable);
         }
         self.script.sets_foreign_variable |= is_name(name) && !is_own(name);
     }
 
-    /// Follows the variables that an expression may set: all its names, if anything is set in it.
+    /// Judges the variables that an expression may set: all that it names, if it sets any.
     pub(super) fn set_in_expression(&mut self, text: &str) {
         if ["=", "++", "--"].iter().any(|sign| text.contains(sign)) {
-            let is_part = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
-            for name in text.split(|sign| !is_part(sign)) {
-                self.set(name);
+            for name in text.split(|sign| !is_part_of_name(sign)) {
+                self.set_variable(name);
             }
         }
     }
@@ -126,12 +117,12 @@ impl ScriptReader {
     /// they are quoted: `read 'a[$(reboot)]'`.
     pub(super) fn must_index_nothing(&mut self, word: &Word) {
         if let Some((_, index)) = word.text.split_once('[') {
-            self.must_run_nothing(index);
+            self.judge_unread(index);
         }
     }
 }
 
-/// True for one of the risky variables.
+/// True for a variable by which other commands do something else.
 pub(super) fn is_risky(name: &str) -> bool {
     RISKY_VARIABLES.contains(&name)
 }
@@ -142,10 +133,12 @@ pub(crate) fn is_harmless(name: &str) -> bool {
 }
 
 fn is_name(text: &str) -> bool {
-    let is_part = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
-    !text.is_empty()
-        && text.chars().all(is_part)
-        && !text.starts_with(|sign: char| sign.is_ascii_digit())
+    let begins_with_digit = text.starts_with(|sign: char| sign.is_ascii_digit());
+    !text.is_empty() && !begins_with_digit && text.chars().all(is_part_of_name)
+}
+
+const fn is_part_of_name(sign: char) -> bool {
+    sign.is_ascii_alphanumeric() || sign == '_'
 }
 
 /// True for a name that only the line itself knows, or that does no harm. Shells and programs know many names in capital
@@ -156,8 +149,4 @@ fn is_own(name: &str) -> bool {
         listed(KNOWN_IN_SMALL_LETTERS, name) || KNOWN_PARTS.iter().any(|part| name.contains(part));
     let is_free = name.len() == 1 || listed(OWN_IN_CAPITALS, name) || is_harmless(name);
     is_free || has_small_letter && !is_known
-}
-
-fn listed(list: &str, name: &str) -> bool {
-    list.split_ascii_whitespace().any(|entry| entry == name)
 }

@@ -11,7 +11,7 @@ use brush_parser::{
 };
 
 /// Placeholder for a value that only running the line would tell.
-const UNKNOWN: char = '\u{fffd}';
+pub(super) const UNKNOWN: char = '\u{fffd}';
 
 /// A word. The home folder stands as `~`, the current one as `.`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -98,7 +98,7 @@ impl ScriptReader {
                     unknown(value);
                 }
                 WordPiece::ArithmeticExpression(expression) => {
-                    self.must_run_nothing(&expression.value);
+                    self.judge_unread(&expression.value);
                     unknown(value);
                 }
                 WordPiece::TildeExpansion(_) => unknown(value),
@@ -106,8 +106,8 @@ impl ScriptReader {
         }
     }
 
-    /// Reports commands in a part that isn't read further, and follows the variables it sets.
-    pub(super) fn must_run_nothing(&mut self, text: &str) {
+    /// Judges a part that isn't read further: commands in it are reported, and so are variables it sets.
+    pub(super) fn judge_unread(&mut self, text: &str) {
         self.set_in_expression(text);
         if text.contains("$(") || text.contains('`') || text.contains("<(") {
             self.mark_unreadable(Unreadable::CommandInExpression);
@@ -185,7 +185,7 @@ impl ScriptReader {
                 self.word(&inner, depth + 1);
             }
             Some(_) => self.mark_unreadable(Unreadable::TooComplex),
-            None => self.must_run_nothing(&format!("{expression:?}")),
+            None => self.judge_unread(&format!("{expression:?}")),
         }
         unknown(value);
     }
