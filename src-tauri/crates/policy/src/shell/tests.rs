@@ -144,11 +144,11 @@ fn unreadable_lines_are_reported() {
 
 #[test]
 fn variables_that_others_may_know_are_told_from_own() {
-    let check = |text: &str, is_known: bool| {
+    let check = |text: &str, is_foreign: bool| {
         let script = Script::read(text);
-        assert_eq!(script.sets_foreign_variable, is_known, "{text}");
+        assert_eq!(script.sets_foreign_variable, is_foreign, "{text}");
     };
-    for known in [
+    for foreign in [
         "LESSOPEN='|x %s'; less a",
         "PS1='$(x)'",
         "PS4='$(x)'; set -x; ls",
@@ -167,7 +167,7 @@ fn variables_that_others_may_know_are_told_from_own() {
         "declare -x PAGER=x; git log",
         "for EDITOR in x; do git commit; done",
     ] {
-        check(known, true);
+        check(foreign, true);
     }
     for own in [
         "for f in *.txt; do wc -l \"$f\"; done",
