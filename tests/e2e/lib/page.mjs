@@ -99,17 +99,23 @@ export class Page {
       await this.until("it to stand still", () => this.browser.executeScript(AT_REST, element));
       let before;
       const place = await this.until("it to be in sight, and to stay where it is", async () => {
-        const now = await this.browser.executeScript(MIDDLE_IN_SIGHT, element);
+        const now = await this.#middleOnScreen(element);
         const stays = isDeepStrictEqual(now, before);
         before = now;
         if (!stays) await this.browser.executeAsyncScript(NEXT_FRAMES);
         return stays && now;
       });
-      const window = windowTitled(await this.browser.getTitle());
-      bringToFront(window);
-      const origin = contentPlace(window);
-      return { x: origin.x + Math.round(place.x), y: origin.y + Math.round(place.y) };
+      bringToFront(windowTitled(await this.browser.getTitle()));
+      return place;
     });
+  }
+
+  /** Null while it is not in sight. A window that comes back glides to its place: its page stays the same, and yet moves. */
+  async #middleOnScreen(element) {
+    const inPage = await this.browser.executeScript(MIDDLE_IN_SIGHT, element);
+    if (inPage === null) return null;
+    const origin = contentPlace(windowTitled(await this.browser.getTitle()));
+    return { x: origin.x + Math.round(inPage.x), y: origin.y + Math.round(inPage.y) };
   }
 
   /** All elements with this role and name that are there now; maybe none. */
