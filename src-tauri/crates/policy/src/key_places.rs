@@ -1,6 +1,7 @@
 //! Places where other programs keep keys, passwords and sessions, in a home folder. The rules ask before a call names one;
 //! walls hide them from everything a tool starts.
 
+use crate::patterns::may_mean;
 use std::path::{Path, PathBuf};
 
 /// Paths below a home folder.
@@ -114,16 +115,28 @@ pub fn key_places(home: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Returns `true` for a path in one of those places.
+/// Returns `true` for a path in one of those places. Below its first folder a pattern means the places that it can mean, unless
+/// it is open from its beginning: `~/.config/*` goes through everything, `~/.config/chrom*` looks for one. Braces mean none here, but each of their
+/// choices does.
 pub(crate) fn is_key_place(path: &Path, home: &Path) -> bool {
     let own = path
         .strip_prefix(home)
         .ok()
         .filter(|_| !home.as_os_str().is_empty());
-    own.is_some_and(|rest| KEY_PLACES.iter().any(|place| rest.starts_with(place)))
+    own.is_some_and(|rest| KEY_PLACES.iter().any(|place| leads_to(rest, place)))
         || SYSTEM_KEY_PLACES
             .iter()
             .any(|place| path.starts_with(place))
+}
+
+fn leads_to(path: &Path, place: &str) -> bool {
+    let mut parts = path.iter().map(|part| part.to_string_lossy());
+    place.split('/').enumerate().all(|(depth, wanted)| {
+        parts.next().is_some_and(|part| {
+            let is_pattern = depth > 0 && !part.starts_with('*') && !part.contains('{');
+            part == wanted || is_pattern && may_mean(&part, wanted)
+        })
+    })
 }
 
 #[cfg(test)]
@@ -138,5 +151,22 @@ mod tests {
         }
         assert!(!is_key_place(Path::new("/home/me/Documents/.sshx"), home));
         assert!(!is_key_place(Path::new("/home/you/.ssh"), home));
+        let check = |pattern: &str, is_place: bool| {
+            let path = home.join(".config").join(pattern);
+            assert_eq!(is_key_place(&path, home), is_place, "{pattern}");
+        };
+        for place in ["chrom*", "?hromium/Default", "@(gh)/hosts.yml", "Slac*"] {
+            check(place, true);
+        }
+        for other in [
+            "*",
+            "*/a.txt",
+            "*.conf",
+            "*code*",
+            "nvim*",
+            "{gtk-3.0,nvim}",
+        ] {
+            check(other, false);
+        }
     }
 }

@@ -12,6 +12,7 @@ mod grants;
 mod input;
 mod key_places;
 mod known_directories;
+mod patterns;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod properties;
 mod reason;

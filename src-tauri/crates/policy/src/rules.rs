@@ -23,7 +23,7 @@ pub(crate) use working_directory::placed;
 
 use crate::{
     KnownDirectories, Risk,
-    shell::{Script, ShellCommand, Word},
+    shell::{Script, ShellCommand},
 };
 use protocol::Confinement;
 use std::path::Path;
@@ -86,7 +86,7 @@ fn check_simple(
         if is_text || code.is_some_and(|code| std::ptr::eq(code, word)) {
             continue;
         }
-        for part in paths_in(word) {
+        for part in word.meanings().flat_map(paths_in) {
             let path = directories.resolve(part, folder);
             let risk = PathKind::of(&path, directories).risk(!is_read_only);
             // Walls keep the system as it is, except for a folder of it that they were opened for.
@@ -99,15 +99,16 @@ fn check_simple(
     let redirected = command.writes.iter().map(|word| (word, true));
     let read = command.reads.iter().map(|word| (word, false));
     for (word, writes) in redirected.chain(read) {
-        let path = directories.resolve(&word.text, folder);
-        found.extend(PathKind::of(&path, directories).risk(writes));
+        for text in word.meanings() {
+            let path = directories.resolve(text, folder);
+            found.extend(PathKind::of(&path, directories).risk(writes));
+        }
     }
     found
 }
 
 /// Returns the parts of a word that may be paths, as in `of=/dev/sda`, `@~/.ssh/id_rsa` and `--file=/etc/shadow`.
-pub(crate) fn paths_in(word: &Word) -> impl Iterator<Item = &str> {
-    let text = word.text.as_str();
+fn paths_in(text: &str) -> impl Iterator<Item = &str> {
     let behind = text.split(['=', '@', ':']).skip(1);
     std::iter::once(text)
         .chain(behind)

@@ -188,6 +188,10 @@ impl ShellCommand {
 #[derive(Default)]
 struct ScriptReader {
     script: Script,
+    /// The characters of the text that is read.
+    source: Vec<char>,
+    /// Length of all that patterns in the line choose from.
+    choice_bytes: usize,
     /// Variables with a value that stands in the line itself, or the pattern of all values a loop gives them.
     values: HashMap<String, Word>,
     /// Variables that get more than one value.
@@ -225,10 +229,12 @@ impl ScriptReader {
         // It decides where a `cd` leads, and a loop or `read` may set it.
         self.script.unsteady |= text.contains("CDPATH");
         let list = self.list;
+        let around = std::mem::replace(&mut self.source, text.chars().collect());
         match syntax::parse(text) {
             Some(program) if !goes_on => self.program(&program, depth),
             Some(_) | None => self.mark_unreadable(Unreadable::Syntax),
         }
+        self.source = around;
         self.list = list;
     }
 

@@ -1,6 +1,10 @@
 //! Sensitive paths: credentials, files that run by themselves, devices, the system.
 
-use crate::{KnownDirectories, Risk, key_places::is_key_place};
+use crate::{
+    KnownDirectories, Risk,
+    key_places::is_key_place,
+    patterns::{may_lie_in, may_mean},
+};
 use std::path::Path;
 
 /// Kind of place that a path names.
@@ -197,7 +201,7 @@ impl PathKind {
         });
         let is_listed = is_key_place(path, &directories.home);
         let credentials = is_listed || named(&CREDENTIALS) || paired(&CREDENTIAL_PAIRS);
-        if credentials || veiled || is_secret_file || is_process_memory(&text) {
+        if credentials || veiled || is_secret_file || leads_into_process(path, &text) {
             return Self::Credentials;
         }
         if named(&RUNS_BY_ITSELF) || paired(&RUNS_PAIRS) {
@@ -224,38 +228,6 @@ impl PathKind {
     }
 }
 
-/// True for a path in this folder, and for a pattern that can mean one.
-fn may_lie_in(path: &Path, folder: &Path) -> bool {
-    let mut parts = path.iter();
-    folder.iter().all(|wanted| {
-        let part = parts.next().unwrap_or_default().to_string_lossy();
-        may_mean(&part, &wanted.to_string_lossy())
-    })
-}
-
-/// True for a pattern that can mean this folder, or one that holds it.
-pub(super) fn may_hold(pattern: &Path, folder: &Path) -> bool {
-    let mut parts = folder.iter();
-    pattern.iter().all(|part| {
-        let name = parts.next().unwrap_or_default();
-        may_mean(&part.to_string_lossy(), &name.to_string_lossy())
-    })
-}
-
-/// True if a name, or a pattern, can mean this one: what stands before the first sign of a pattern and behind the last must
-/// be its beginning and its end.
-fn may_mean(pattern: &str, name: &str) -> bool {
-    const SIGNS: [char; 6] = ['*', '?', '[', ']', '{', '}'];
-    match (pattern.find(SIGNS), pattern.rfind(SIGNS)) {
-        (Some(first), Some(last)) => {
-            // A pattern means no hidden file without a dot of its own.
-            let shown = !name.starts_with('.') || !pattern.starts_with(['*', '?']);
-            shown && name.starts_with(&pattern[..first]) && name.ends_with(&pattern[last + 1..])
-        }
-        (None, _) | (_, None) => pattern == name,
-    }
-}
-
 /// True for a file with a program's passwords: `.env`, `.env.local`, but not `.env.example`.
 fn is_environment_file(name: &str) -> bool {
     let rest = name.strip_prefix(".env");
@@ -267,6 +239,40 @@ fn is_environment_file(name: &str) -> bool {
     })
 }
 
-fn is_process_memory(text: &str) -> bool {
-    text.starts_with("/proc/") && (text.ends_with("/mem") || text.ends_with("/environ"))
+/// True for the memory and the variables of a process, and for what lies behind its links to other places: `/proc/self/root`
+/// is the whole disk.
+fn leads_into_process(path: &Path, text: &str) -> bool {
+    const SECRETS: [&str; 3] = ["environ", "mem", "root"];
+    const LINKS: [&str; 3] = ["cwd", "fd", "map_files"];
+    /// Numbers of the input, the output and the errors.
+    const STANDARD: [&str; 3] = ["0", "1", "2"];
+    // `..` behind one of the links may have left no process in it.
+    if text.starts_with("/proc/") && (text.ends_with("/mem") || text.ends_with("/environ")) {
+        return true;
+    }
+    let mut parts = path.iter().map(|part| part.to_string_lossy());
+    if !path.has_root() || parts.nth(1).is_none_or(|part| part != "proc") {
+        return false;
+    }
+    let below: Vec<_> = parts.collect();
+    let [process, inside @ ..] = &below[..] else {
+        return false;
+    };
+    let is_own = ["self", "thread-self"]
+        .iter()
+        .any(|own| may_mean(process, own));
+    let is_process = is_own || !process.starts_with(|sign: char| sign.is_ascii_lowercase());
+    let inside = match inside {
+        [task, _, inside @ ..] if task == "task" => inside,
+        _ => inside,
+    };
+    let [entry, below @ ..] = inside else {
+        return false;
+    };
+    let is_standard = entry == "fd" && matches!(below, [number] if STANDARD.contains(&&**number));
+    let means = |names: &[&str]| names.iter().any(|name| may_mean(entry, name));
+    is_process && (means(&SECRETS) || !below.is_empty() && !is_standard && means(&LINKS))
 }
+
+#[cfg(test)]
+mod tests;

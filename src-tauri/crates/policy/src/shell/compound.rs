@@ -145,5 +145,6 @@ fn pattern_of(values: &[Word]) -> Option<Word> {
         text,
         known: true,
         glob: true,
+        ..Word::default()
     })
 }

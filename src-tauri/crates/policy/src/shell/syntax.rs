@@ -1,7 +1,7 @@
 //! Walk through the syntax tree of a command line, down to its simple commands.
 
 use super::{ScriptReader, ShellCommand, Word, variables::is_risky};
-use crate::Unreadable;
+use crate::{Unreadable, patterns::is_open_pattern};
 use brush_parser::{
     Parser, ParserOptions,
     ast::{
@@ -113,7 +113,17 @@ impl ScriptReader {
             let name = self.word(name, depth);
             command.words.push(name);
         }
+        let mut before = simple.word_or_name.as_ref();
         for item in simple.suffix.iter().flat_map(|suffix| &suffix.0) {
+            if let (CommandPrefixOrSuffixItem::IoRedirect(_), Some(word)) = (item, before)
+                && self.gives_file_number(word)
+            {
+                command.words.pop();
+            }
+            before = match item {
+                CommandPrefixOrSuffixItem::Word(word) => Some(word),
+                _ => None,
+            };
             self.item(item, true, &mut command, depth);
         }
         let redirects = !command.writes.is_empty() || !command.reads.is_empty();
@@ -179,16 +189,17 @@ impl ScriptReader {
                 command.fed = true;
                 command.words.push(Word {
                     text: "/dev/fd/63".to_owned(),
-                    known: false,
-                    glob: false,
+                    ..Word::default()
                 });
             }
         }
     }
 
     fn remember(&mut self, name: String, value: Option<Word>) {
+        // What a pattern means depends on where it is used; a group tells what it chooses from.
+        let is_fixed = |value: &Word| value.known && !(value.glob && is_open_pattern(&value.text));
         match value {
-            Some(value) if value.known && !value.glob && !self.values.contains_key(&name) => {
+            Some(value) if is_fixed(&value) && !self.values.contains_key(&name) => {
                 self.values.insert(name, value);
             }
             Some(_) | None => {

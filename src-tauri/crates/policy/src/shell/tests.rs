@@ -129,6 +129,25 @@ fn unreadable_lines_are_reported() {
     unreadable("let 'PATH=5'; ls");
     unreadable("a=abcdef; echo ${a:PATH=5}; ls");
     unreadable("coproc PATH { ls; }");
+    unreadable("cat a {PATH}<f; ls");
+    unreadable("cat a {PATH[0]}<f; ls");
+    unreadable("{a['$(b)']}<f ls");
+    unreadable("{a[b]}<f ls");
+    check("env -u {a[]}<f rm b", &["env -u {a[]} rm b", "rm b"], false);
+    check("echo '{PATH}' {b}", &["echo {PATH} {b}"], false);
+    check("{a}</dev/null rm -rf b", &["rm -rf b"], false);
+    check("cat {a}<f b", &["cat b"], false);
+    check(
+        "echo 'ä' $(nice {a[1]}</dev/null rm b)",
+        &["nice rm b", "rm b", "echo ä \u{fffd}"],
+        false,
+    );
+    check("echo {a} <f; {a,b}<f", &["echo {a}", "{a,b}"], true);
+    check(
+        "exec {lock}>f; flock -n $lock",
+        &["exec", "flock -n \u{fffd}"],
+        false,
+    );
     // What it stands for changes before it runs again.
     unreadable("x=true; for i in 1 2; do $x a; x=rm; done");
     unreadable("x=true; echo() { $x a; }; x=rm; echo");

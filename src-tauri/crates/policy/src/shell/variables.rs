@@ -4,6 +4,7 @@
 
 use super::{ScriptReader, ShellCommand, Word, listed, word::UNKNOWN};
 use crate::Unreadable;
+use brush_parser::ast;
 
 /// Variables by which other commands do something else.
 const RISKY_VARIABLES: [&str; 10] = [
@@ -81,6 +82,32 @@ impl ScriptReader {
                 self.set_in_expression(&word.text);
             }
         }
+    }
+
+    /// Judges a word before a redirection. True where it gives a variable the number of the file (`{a}<f`): then it is no word of
+    /// the command.
+    pub(super) fn gives_file_number(&mut self, word: &ast::Word) -> bool {
+        let inner = word.value.strip_prefix('{');
+        let Some(inner) = inner.and_then(|text| text.strip_suffix('}')) else {
+            return false;
+        };
+        let (name, index) = match inner.split_once('[') {
+            Some((name, index)) => (name, index.strip_suffix(']').unwrap_or_default()),
+            None => (inner, "0"),
+        };
+        let end = word.loc.as_ref().map(|place| place.end.index);
+        let follows = end.and_then(|end| self.source.get(end));
+        if !is_name(name) || index.is_empty() || !matches!(follows, Some('<' | '>')) {
+            return false;
+        }
+        // The shell calculates it, and commands may stand in it.
+        if index.contains(|sign: char| !sign.is_ascii_digit()) {
+            self.mark_unreadable(Unreadable::CommandInExpression);
+        }
+        self.set_variable(name);
+        self.changed.insert(name.to_owned());
+        self.unsure.insert(name.to_owned());
+        true
     }
 
     /// Judges the variables that the words of a command name, which may be joined to this option.

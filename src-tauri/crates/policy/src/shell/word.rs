@@ -1,7 +1,10 @@
 //! Words of a command line, with their values as far as they are known before anything runs.
 
 use super::{ScriptReader, quoting::unescaped};
-use crate::Unreadable;
+use crate::{
+    Unreadable,
+    patterns::{choices, is_pattern},
+};
 use brush_parser::{
     ParserOptions, ast,
     word::{
@@ -22,6 +25,8 @@ pub(crate) struct Word {
     pub(crate) known: bool,
     /// True when it is a pattern, or several words in one.
     pub(crate) glob: bool,
+    /// The words of which braces and groups in it choose one: `{a,b}` or `@(a|b)`.
+    pub(crate) choices: Vec<String>,
 }
 
 impl Word {
@@ -29,8 +34,14 @@ impl Word {
         Self {
             text: text.into(),
             known: true,
-            glob: false,
+            ..Self::default()
         }
+    }
+
+    /// Returns its text, and the text with each of its choices.
+    pub(crate) fn meanings(&self) -> impl Iterator<Item = &str> {
+        let choices = self.choices.iter().map(String::as_str);
+        std::iter::once(self.text.as_str()).chain(choices)
     }
 }
 
@@ -40,16 +51,31 @@ impl ScriptReader {
             Ok(pieces) => {
                 let mut value = Word::known("");
                 self.pieces(&pieces, false, &mut value, depth);
+                self.choose(&mut value);
                 value
             }
             Err(_) => {
                 self.mark_unreadable(Unreadable::Syntax);
                 Word {
                     text: word.value.clone(),
-                    known: false,
-                    glob: false,
+                    ..Word::default()
                 }
             }
+        }
+    }
+
+    /// Takes a pattern apart, as long as the line stays short enough with all it can choose.
+    fn choose(&mut self, word: &mut Word) {
+        let found = if word.glob {
+            choices(&word.text)
+        } else {
+            Some(Vec::new())
+        };
+        let bytes = found.iter().flatten().map(String::len).sum::<usize>();
+        self.choice_bytes += bytes;
+        match found {
+            Some(found) if self.choice_bytes <= super::MAX_BYTES => word.choices = found,
+            Some(_) | None => self.mark_unreadable(Unreadable::TooComplex),
         }
     }
 
@@ -201,8 +227,4 @@ fn without_ending<'a>(value: &'a str, ending: &str) -> Option<&'a str> {
     let plain = |sign: char| sign.is_alphanumeric() || "._-".contains(sign);
     let start = value.strip_suffix(ending)?;
     ending.chars().all(plain).then_some(start)
-}
-
-fn is_pattern(text: &str) -> bool {
-    text.contains(['*', '?', '[']) || (text.contains('{') && text.contains([',', '.']))
 }
