@@ -110,7 +110,8 @@ export class Page {
     });
   }
 
-  /** Null while it is not in sight. A window that comes back glides to its place: its page stays the same, and yet moves. */
+  /** The middle of an element on the screen; null while it is not in sight. A window that comes back glides to its place, and
+   * its page knows nothing of that. */
   async #middleOnScreen(element) {
     const inPage = await this.browser.executeScript(MIDDLE_IN_SIGHT, element);
     if (inPage === null) return null;

@@ -115,9 +115,7 @@ pub fn key_places(home: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Returns `true` for a path in one of those places. Below its first folder a pattern means the places that it can mean, unless
-/// it is open from its beginning: `~/.config/*` goes through everything, `~/.config/chrom*` looks for one. Braces mean none here, but each of their
-/// choices does.
+/// Returns `true` for a path in one of those places.
 pub(crate) fn is_key_place(path: &Path, home: &Path) -> bool {
     let own = path
         .strip_prefix(home)
@@ -129,12 +127,14 @@ pub(crate) fn is_key_place(path: &Path, home: &Path) -> bool {
             .any(|place| path.starts_with(place))
 }
 
+/// True for a path in this place. Below the first folder a pattern counts as each name that it can mean: `.config/chrom*` looks for
+/// one place. One that is open from its beginning goes through all, and of braces each alternative is judged by itself.
 fn leads_to(path: &Path, place: &str) -> bool {
     let mut parts = path.iter().map(|part| part.to_string_lossy());
     place.split('/').enumerate().all(|(depth, wanted)| {
         parts.next().is_some_and(|part| {
-            let is_pattern = depth > 0 && !part.starts_with('*') && !part.contains('{');
-            part == wanted || is_pattern && may_mean(&part, wanted)
+            let looks_for_one = depth > 0 && !part.starts_with('*') && !part.contains('{');
+            part == wanted || looks_for_one && may_mean(&part, wanted)
         })
     })
 }

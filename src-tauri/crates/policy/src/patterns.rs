@@ -7,19 +7,20 @@ use std::path::Path;
 const SIGNS: [char; 8] = ['*', '?', '[', ']', '{', '}', '(', ')'];
 /// Beginnings of the groups that bash adds to them: one of what is inside, one or more, any number, one or none, anything else.
 const GROUPS: [&str; 5] = ["@(", "+(", "*(", "?(", "!("];
-/// Words with longer choices are not taken apart, nor those with more signs that could begin one.
-const MAX_CHOICE_BYTES: usize = 16 * 1024;
+/// Length of all alternatives of a word. One with more is not taken apart.
+const MAX_ALTERNATIVE_BYTES: usize = 16 * 1024;
+/// Number of braces and parentheses tried in a word.
 const MAX_OPENINGS: usize = 64;
 
-/// True for text that a shell takes for a pattern where nothing quotes it. Braces around one word are none.
+/// True for text that a shell takes for a pattern where nothing quotes it.
 pub(crate) fn is_pattern(text: &str) -> bool {
-    is_open_pattern(text) || GROUPS.iter().any(|group| text.contains(group))
+    has_wildcards(text) || GROUPS.iter().any(|group| text.contains(group))
 }
 
-/// True for a pattern that more than groups make one.
-pub(crate) fn is_open_pattern(text: &str) -> bool {
-    let chooses = text.contains('{') && text.contains([',', '.']);
-    chooses || text.contains(['*', '?', '['])
+/// True for a pattern with wildcards or braces. Braces around one word are none.
+pub(crate) fn has_wildcards(text: &str) -> bool {
+    let has_alternatives = text.contains('{') && text.contains([',', '.']);
+    has_alternatives || text.contains(['*', '?', '['])
 }
 
 /// True if a name, or a pattern, can mean this one: what stands before the first sign of a pattern and behind the last must
@@ -55,67 +56,67 @@ pub(crate) fn may_hold(pattern: &Path, folder: &Path) -> bool {
     })
 }
 
-/// Returns the words among which the braces and groups of a word choose: `ac` and `bc` for `{a,b}c`. A group that means anything
-/// else becomes `*`, and what may be repeated stands once; ranges stay. No answer where these are too many.
-pub(crate) fn choices(text: &str) -> Option<Vec<String>> {
-    let mut found = first_choices(text)?;
+/// Returns the alternatives of a word with braces or groups: `ac` and `bc` for `{a,b}c`. A group that means anything else becomes
+/// `*`, and what may be repeated stands once; ranges stay. No answer where they are too many.
+pub(crate) fn alternatives(text: &str) -> Option<Vec<String>> {
+    let mut found = first_alternatives(text)?;
     let (mut next, mut bytes) = (0, 0);
     while let Some(text) = found.get(next) {
         bytes += text.len();
-        if bytes > MAX_CHOICE_BYTES {
+        if bytes > MAX_ALTERNATIVE_BYTES {
             return None;
         }
-        let more = first_choices(text)?;
+        let more = first_alternatives(text)?;
         found.extend(more);
         next += 1;
     }
     Some(found)
 }
 
-/// Returns the word with each of the choices at its first braces or group; no answer where these are too long, or too many signs
+/// Returns the word with each alternative of its first braces or group. No answer where they are too long, or too many signs
 /// could begin them.
-fn first_choices(text: &str) -> Option<Vec<String>> {
+fn first_alternatives(text: &str) -> Option<Vec<String>> {
     for (tried, (place, _)) in text.match_indices(['{', '(']).enumerate() {
         if tried == MAX_OPENINGS {
             return None;
         }
         let (before, rest) = text.split_at(place);
         let is_braces = rest.starts_with('{');
-        let Some((choices, behind)) = split_choices(&rest[1..], is_braces) else {
+        let Some((alternatives, behind)) = split_alternatives(&rest[1..], is_braces) else {
             continue;
         };
         let group = before.chars().next_back().filter(|_| !is_braces);
-        let (before, choices) = match group {
-            None if is_braces && choices.len() > 1 => (before, choices),
-            Some('@' | '+') => (&before[..place - 1], choices),
-            Some('*' | '?') => (&before[..place - 1], [choices, vec![""]].concat()),
+        let (before, alternatives) = match group {
+            None if is_braces && alternatives.len() > 1 => (before, alternatives),
+            Some('@' | '+') => (&before[..place - 1], alternatives),
+            Some('*' | '?') => (&before[..place - 1], [alternatives, vec![""]].concat()),
             Some('!') => (&before[..place - 1], vec!["*"]),
             Some(_) | None => continue,
         };
         let around = before.len() + behind.len();
-        if text.len() + choices.len() * around > MAX_CHOICE_BYTES {
+        if text.len() + alternatives.len() * around > MAX_ALTERNATIVE_BYTES {
             return None;
         }
-        let word = |choice: &&str| format!("{before}{choice}{behind}");
-        return Some(choices.iter().map(word).collect());
+        let word = |alternative: &&str| format!("{before}{alternative}{behind}");
+        return Some(alternatives.iter().map(word).collect());
     }
     Some(Vec::new())
 }
 
-/// Splits what stands behind an opening brace or parenthesis into its choices and what follows the closing one.
-fn split_choices(text: &str, is_braces: bool) -> Option<(Vec<&str>, &str)> {
+/// Splits what stands behind an opening brace or parenthesis into the alternatives and what follows the closing one.
+fn split_alternatives(text: &str, is_braces: bool) -> Option<(Vec<&str>, &str)> {
     let separator = if is_braces { ',' } else { '|' };
-    let (mut choices, mut start, mut depth) = (Vec::new(), 0, 0_usize);
+    let (mut alternatives, mut start, mut depth) = (Vec::new(), 0, 0_usize);
     for (place, sign) in text.char_indices() {
         match sign {
             '{' | '(' => depth += 1,
             '}' | ')' if depth == 0 => {
-                choices.push(&text[start..place]);
-                return Some((choices, &text[place + 1..]));
+                alternatives.push(&text[start..place]);
+                return Some((alternatives, &text[place + 1..]));
             }
             '}' | ')' => depth -= 1,
             _ if sign == separator && depth == 0 => {
-                choices.push(&text[start..place]);
+                alternatives.push(&text[start..place]);
                 start = place + 1;
             }
             _ => {}
@@ -148,9 +149,9 @@ mod tests {
     }
 
     #[test]
-    fn choices_are_taken_apart() {
+    fn alternatives_are_taken_apart() {
         let check = |text: &str, wanted: &[&str]| {
-            assert_eq!(choices(text).unwrap_or_default(), wanted, "{text}");
+            assert_eq!(alternatives(text).unwrap_or_default(), wanted, "{text}");
         };
         check("a{1..9}", &[]);
         check("{a,b}c", &["ac", "bc"]);
@@ -171,7 +172,7 @@ mod tests {
             "@(a|".repeat(65),
             "{a,b}".repeat(9000),
         ] {
-            assert_eq!(choices(&endless), None, "{endless}");
+            assert_eq!(alternatives(&endless), None, "{endless}");
         }
     }
 }

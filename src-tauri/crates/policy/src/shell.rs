@@ -190,8 +190,8 @@ struct ScriptReader {
     script: Script,
     /// The characters of the text that is read.
     source: Vec<char>,
-    /// Length of all that patterns in the line choose from.
-    choice_bytes: usize,
+    /// Length of the alternatives of all its words.
+    alternative_bytes: usize,
     /// Variables with a value that stands in the line itself, or the pattern of all values a loop gives them.
     values: HashMap<String, Word>,
     /// Variables that get more than one value.

@@ -201,7 +201,7 @@ impl PathKind {
         });
         let is_listed = is_key_place(path, &directories.home);
         let credentials = is_listed || named(&CREDENTIALS) || paired(&CREDENTIAL_PAIRS);
-        if credentials || veiled || is_secret_file || leads_into_process(path, &text) {
+        if credentials || veiled || is_secret_file || leads_into_process(path) {
             return Self::Credentials;
         }
         if named(&RUNS_BY_ITSELF) || paired(&RUNS_PAIRS) {
@@ -241,13 +241,13 @@ fn is_environment_file(name: &str) -> bool {
 
 /// True for the memory and the variables of a process, and for what lies behind its links to other places: `/proc/self/root`
 /// is the whole disk.
-fn leads_into_process(path: &Path, text: &str) -> bool {
+fn leads_into_process(path: &Path) -> bool {
     const SECRETS: [&str; 3] = ["environ", "mem", "root"];
     const LINKS: [&str; 3] = ["cwd", "fd", "map_files"];
     /// Numbers of the input, the output and the errors.
     const STANDARD: [&str; 3] = ["0", "1", "2"];
     // `..` behind one of the links may have left no process in it.
-    if text.starts_with("/proc/") && (text.ends_with("/mem") || text.ends_with("/environ")) {
+    if path.starts_with("/proc") && (path.ends_with("mem") || path.ends_with("environ")) {
         return true;
     }
     let mut parts = path.iter().map(|part| part.to_string_lossy());

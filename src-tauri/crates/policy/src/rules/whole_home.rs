@@ -48,7 +48,7 @@ pub(super) fn is_read(
         // Behind the link, nothing shows that the home folder is read.
         "ln" => linked(command)
             .flat_map(Word::meanings)
-            .any(|text| is_absolute(text) && leads_to_home(text, directories)),
+            .any(|text| leads_to_home(text, directories)),
         // Files right in the home folder, hidden ones too.
         "cat" | "head" | "tail" | "grep" => command
             .operands()
@@ -57,15 +57,11 @@ pub(super) fn is_read(
     }
 }
 
-/// True for a path that leads to the same place from everywhere. Others are read from where the link lies.
-fn is_absolute(path: &str) -> bool {
-    path.starts_with(['/', '~'])
-}
-
-/// True for the home folder and those that hold it, not for what lies in it.
+/// True for the home folder and those that hold it, not for what lies in it. A relative path counts from where the link lies,
+/// which nobody knows.
 fn leads_to_home(text: &str, directories: &KnownDirectories) -> bool {
     let (path, home) = (directories.resolve(text, None), &directories.home);
-    path.iter().count() <= home.iter().count() && may_hold(&path, home)
+    path.is_absolute() && path.iter().count() <= home.iter().count() && may_hold(&path, home)
 }
 
 /// Returns what `ln` makes links to, and also the folder for the links where `-t` may give one.

@@ -195,7 +195,7 @@ impl Reader<'_> {
                     name,
                     &Word {
                         text: value.to_owned(),
-                        choices: Vec::new(),
+                        alternatives: Vec::new(),
                         ..word.clone()
                     },
                 );

@@ -1,7 +1,7 @@
 //! Walk through the syntax tree of a command line, down to its simple commands.
 
 use super::{ScriptReader, ShellCommand, Word, variables::is_risky};
-use crate::{Unreadable, patterns::is_open_pattern};
+use crate::{Unreadable, patterns::has_wildcards};
 use brush_parser::{
     Parser, ParserOptions,
     ast::{
@@ -196,8 +196,8 @@ impl ScriptReader {
     }
 
     fn remember(&mut self, name: String, value: Option<Word>) {
-        // What a pattern means depends on where it is used; a group tells what it chooses from.
-        let is_fixed = |value: &Word| value.known && !(value.glob && is_open_pattern(&value.text));
+        // What wildcards mean depends on where they are used; a group names its alternatives.
+        let is_fixed = |value: &Word| value.known && !(value.glob && has_wildcards(&value.text));
         match value {
             Some(value) if is_fixed(&value) && !self.values.contains_key(&name) => {
                 self.values.insert(name, value);

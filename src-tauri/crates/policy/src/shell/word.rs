@@ -3,7 +3,7 @@
 use super::{ScriptReader, quoting::unescaped};
 use crate::{
     Unreadable,
-    patterns::{choices, is_pattern},
+    patterns::{alternatives, is_pattern},
 };
 use brush_parser::{
     ParserOptions, ast,
@@ -25,8 +25,8 @@ pub(crate) struct Word {
     pub(crate) known: bool,
     /// True when it is a pattern, or several words in one.
     pub(crate) glob: bool,
-    /// The words of which braces and groups in it choose one: `{a,b}` or `@(a|b)`.
-    pub(crate) choices: Vec<String>,
+    /// The words of which it can be each, by its braces and groups: `{a,b}` or `@(a|b)`.
+    pub(crate) alternatives: Vec<String>,
 }
 
 impl Word {
@@ -38,10 +38,10 @@ impl Word {
         }
     }
 
-    /// Returns its text, and the text with each of its choices.
+    /// Returns its text, and its alternatives.
     pub(crate) fn meanings(&self) -> impl Iterator<Item = &str> {
-        let choices = self.choices.iter().map(String::as_str);
-        std::iter::once(self.text.as_str()).chain(choices)
+        let alternatives = self.alternatives.iter().map(String::as_str);
+        std::iter::once(self.text.as_str()).chain(alternatives)
     }
 }
 
@@ -51,7 +51,7 @@ impl ScriptReader {
             Ok(pieces) => {
                 let mut value = Word::known("");
                 self.pieces(&pieces, false, &mut value, depth);
-                self.choose(&mut value);
+                self.find_alternatives(&mut value);
                 value
             }
             Err(_) => {
@@ -64,17 +64,17 @@ impl ScriptReader {
         }
     }
 
-    /// Takes a pattern apart, as long as the line stays short enough with all it can choose.
-    fn choose(&mut self, word: &mut Word) {
+    /// Finds the alternatives of a pattern, unless the line has too many.
+    fn find_alternatives(&mut self, word: &mut Word) {
         let found = if word.glob {
-            choices(&word.text)
+            alternatives(&word.text)
         } else {
             Some(Vec::new())
         };
         let bytes = found.iter().flatten().map(String::len).sum::<usize>();
-        self.choice_bytes += bytes;
+        self.alternative_bytes += bytes;
         match found {
-            Some(found) if self.choice_bytes <= super::MAX_BYTES => word.choices = found,
+            Some(found) if self.alternative_bytes <= super::MAX_BYTES => word.alternatives = found,
             Some(_) | None => self.mark_unreadable(Unreadable::TooComplex),
         }
     }

@@ -264,7 +264,7 @@ fn assignment(word: &Word) -> (String, Word) {
     let (name, value) = word.text.split_once('=').unwrap_or((&word.text, ""));
     let value = Word {
         text: value.to_owned(),
-        choices: Vec::new(),
+        alternatives: Vec::new(),
         ..word.clone()
     };
     (name.to_owned(), value)
